@@ -1,0 +1,3 @@
+"""Railyard: railway board games at one table on one computer."""
+
+__version__ = "0.1.0"
