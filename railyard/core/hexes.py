@@ -1,8 +1,8 @@
 """Hexes without pixels: axial coordinates, sides and neighbours of a pointy-top grid.
 
-A hex is ``Hex(q, r)``: q grows to the east, r to the south-east.  Its six sides are numbered from the east against the
-clock: 0 east, 1 north-east, 2 north-west, 3 west, 4 south-west, 5 south-east; side ``d`` of a hex is side ``(d + 3) % 6`` of its
-neighbour there.
+A hex is ``Hex(q, r)``: q grows to the east, r to the south-east.  Its six sides are numbered from the east
+against the clock: 0 east, 1 north-east, 2 north-west, 3 west, 4 south-west, 5 south-east; side ``d`` of a hex is side
+``(d + 3) % 6`` of its neighbour there.
 """
 
 from typing import Final, NamedTuple
