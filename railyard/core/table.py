@@ -1,7 +1,7 @@
 """The table: the log of a game, the cursor in it, undo, redo, jumps; the only mutable object of the model.
 
 The log is a tree.  Every entry continues another one (its ``parent``; 0 is the start), the cursor stands on the entry
-whose state is shown, and a new move after undo begins another branch while the undone one stays and can be gone back to.
+whose state is shown, and a new move after undo begins another branch while the undone one stays.
 States are frozen values, so a jump looks one up, and only where none is kept nearby a few moves are applied again.
 """
 
@@ -60,8 +60,8 @@ Record = Entry | Goto
 class Change(msgspec.Struct, frozen=True):
     """What just happened to the table.
 
-    ``entries`` and ``events`` are those of a move forward by one step; both are empty for a jump, where there is nothing to
-    animate.
+    ``entries`` and ``events`` are those of a move forward by one step; both are empty for a jump, where
+    there is nothing to animate.
     """
 
     before: int
