@@ -1,0 +1,184 @@
+"""The contract between the window and a game's desk.
+
+A game's ``desk`` package offers two functions::
+
+    def open_desk(model: TableModel, services: DeskServices) -> Desk: ...
+    def picture(game, state, options: PictureOptions) -> Picture: ...
+
+`open_desk` makes the widgets of one open table; `picture` paints the board of any state without a window (thumbnails,
+export, print).  A game without a desk package is played with the window's plain canvas.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QRectF, QSizeF, Qt, SignalInstance
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import QWidget
+
+from railyard.core.action import Seat
+from railyard.core.game import Seating
+from railyard.gui.parts.look import Look
+from railyard.gui.parts.theme import Theme
+
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
+BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@dataclass(frozen=True)
+class DockSpec:
+    """A paper card of a desk.
+
+    The quiet text at the right end of the card's title line is the widget's window title: call
+    ``widget.setWindowTitle("credits")`` at any time to change it.
+    """
+
+    key: str
+    """Stable name in snake_case, unique within the game; layouts are remembered by it."""
+    title: str
+    widget: QWidget
+    area: Qt.DockWidgetArea = RIGHT
+    is_shown: bool = True
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die shown beside the prompt.  ``colour`` is "ink" or "red"."""
+
+    face: int
+    colour: str = "ink"
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The line under the board: who acts, what may be done, what it costs, how to finish."""
+
+    text: str
+    """Plain words.  Where they begin with the seat's name it is set in bold."""
+    seat: Seat | None = None
+    dice: tuple[Die, ...] = ()
+    buttons: tuple[QAction, ...] = ()
+    """Ordinary buttons from left to right; tool tips say why a disabled one is disabled."""
+    primary: QAction | None = None
+    """The one blue button, at the right end."""
+
+
+@dataclass(frozen=True)
+class PictureOptions:
+    """How a board is painted without a window."""
+
+    theme: Theme
+    seats: tuple[Seating, ...] = ()
+    """Names and colours; seats without an entry take the default colours in seat order."""
+    is_thumbnail: bool = False
+    """Small: leave out what could not be read."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board as vectors: ``paint`` fills the rectangle (0, 0, size) of a painter, in points."""
+
+    size: QSizeF
+    paint: Callable[[QPainter], None]
+
+
+class Desk(Protocol):
+    """The widgets of one open table."""
+
+    canvas: QWidget
+    """The board, for the middle of the window; gets the keyboard focus first."""
+    docks: tuple[DockSpec, ...]
+    prompt_changed: SignalInstance
+    """Emitted without arguments whenever `prompt` would answer something else."""
+
+    def prompt(self) -> Prompt:
+        """What the prompt line shows now."""
+
+    def menu_actions(self) -> Sequence[QAction]:
+        """Entries of the Board menu in order (zoom, overlays …); ``setSeparator(True)`` for a line."""
+
+    def reset_tool(self) -> None:
+        """Forget what is half done (a line being drawn); called before undo, redo, jumps and looking back."""
+
+    def close(self) -> None:
+        """Stop animations and timers, drop connections; the widgets are deleted afterwards."""
+
+
+class Ask(Protocol):
+    """Every modal question goes through here, so tests can answer them.  ``None`` or False: the person backed out."""
+
+    def confirm(self, title: str, text: str, yes: str, no: str = "", is_destructive: bool = False) -> bool:
+        """A question with a verb on the button."""
+
+    def choose(self, title: str, text: str, choices: Sequence[str]) -> int | None:
+        """The index of one of several ways."""
+
+    def number(self, title: str, text: str, low: int, high: int, value: int) -> int | None:
+        """A whole number."""
+
+    def text(self, title: str, text: str, value: str = "") -> str | None:
+        """One line of text."""
+
+    def tell(self, title: str, text: str, detail: str = "") -> None:
+        """Something that must be read."""
+
+
+class Messages(Protocol):
+    """Short lines that appear above the prompt line and go away by themselves."""
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Something happened; ``rule`` makes a link to the rulebook."""
+
+    def warn(self, text: str, rule: str = "") -> None:
+        """Something was not possible.  (Refusals of the table are shown by the window already.)"""
+
+
+class Settings(Protocol):
+    """Remembered choices; values are str, int, float, bool or lists of them."""
+
+    def get(self, key: str, default: object = None) -> object:
+        """The remembered value, or the default."""
+
+    def set(self, key: str, value: object) -> None:
+        """Remember a value.  Desks use keys that begin with their game's id and a dot."""
+
+
+class Announcer(Protocol):
+    """Says something to a screen reader."""
+
+    def announce(self, text: str) -> None:
+        """Speak politely."""
+
+
+class Pace(QObject):
+    """How long animations take.  ``speed`` 1 is usual, 2 twice as fast, 0 switches them off (as tests do)."""
+
+    def __init__(self, speed: float = 1.0, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = speed
+
+    def duration(self, milliseconds: int) -> int:
+        """How long something takes that usually takes ``milliseconds``; 0 where animations are off."""
+        return 0 if self.speed <= 0 else max(1, round(milliseconds / self.speed))
+
+
+@dataclass(frozen=True)
+class DeskServices:
+    """What the window does for desks."""
+
+    look: Look
+    """Theme, interface size, fonts; ``look.changed`` tells of another theme or size."""
+    ask: Ask
+    messages: Messages
+    settings: Settings
+    open_rulebook: Callable[[str], None]
+    """Opens the rulebook at a paragraph ("D-2.6"), or at its start for ""."""
+    announcer: Announcer
+    pace: Pace = field(default_factory=Pace)
+
+
+def page_rect(picture: Picture) -> QRectF:
+    """The whole of a picture."""
+    return QRectF(0, 0, picture.size.width(), picture.size.height())

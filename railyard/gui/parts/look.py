@@ -1,0 +1,60 @@
+"""The look that is in force: theme, interface size, fonts by purpose."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from railyard.gui.parts.theme import LIGHT, Theme
+
+SERIF = "EB Garamond 12"
+SANS = "Inter"
+BASE_POINTS = 10.0
+"""Size of ordinary text at interface size 100 %, in points at 96 dots an inch."""
+
+
+def serif(pixels: float) -> QFont:
+    """The face of titles and maps, at a size in pixels (which may be a fraction)."""
+    font = QFont(SERIF)
+    font.setPointSizeF(max(1.0, pixels * 0.75))
+    return font
+
+
+def sans(pixels: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The face of controls and numbers, figures lining and of one width, at a size in pixels."""
+    font = QFont(SANS)
+    font.setPointSizeF(max(1.0, pixels * 0.75))
+    font.setWeight(weight)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+class Look(QObject):
+    """Theme and interface size of the whole program."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme = LIGHT, scale: float = 1.0, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.scale = scale
+
+    def set(self, theme: Theme, scale: float) -> None:
+        """Another theme or size; tells of it once."""
+        if (theme, scale) != (self.theme, self.scale):
+            self.theme, self.scale = theme, scale
+            self.changed.emit()
+
+    def px(self, pixels: float) -> int:
+        """A length of the interface at its present size."""
+        return max(1, round(pixels * self.scale))
+
+    def title_font(self, pixels: float = 17) -> QFont:
+        """For titles of cards and pages."""
+        return serif(pixels * self.scale)
+
+    def text_font(self, pixels: float = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """For controls, tables and running text."""
+        return sans(pixels * self.scale, weight)
+
+    def line_height(self, pixels: float = 13) -> int:
+        """Height of a row of text with some air."""
+        return round(QFontMetricsF(self.text_font(pixels)).height() * 1.5)
