@@ -1,0 +1,1 @@
+"""The figures the project holds itself to, and how they are measured."""
