@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-from railyard.app.paths import Folders, folders, resources
+from railyard.app import paths
 from railyard.core.library import Library
 
 
@@ -92,12 +92,12 @@ class _Prefixed:
 
 def shipped_library() -> FileLibrary:
     """What the program brings along."""
-    return FileLibrary(resources())
+    return FileLibrary(paths.resources())
 
 
-def open_library(own: Folders | None = None) -> Layered:
+def open_library(own: paths.Folders | None = None) -> Layered:
     """What ships, then the person's own boards."""
-    own = own or folders()
+    own = own or paths.folders()
     return Layered(shipped_library(), _Prefixed("boards", FileLibrary(own.boards)))
 
 

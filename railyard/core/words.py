@@ -76,7 +76,8 @@ class Words(string.Formatter):
         values = {**msgspec.structs.asdict(event), **self._values(event)}
         if isinstance(event, Paid):
             values = {**event.detail, **values, "reason": self.why(event)}
-        return self.text("event." + event_kind(event), values)
+        said = self.text("event." + event_kind(event), values)
+        return said[:1].upper() + said[1:]
 
     def why(self, paid: Paid) -> str:
         """What money was paid for: a line of a bank sheet."""

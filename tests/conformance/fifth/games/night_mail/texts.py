@@ -1,0 +1,35 @@
+"""The words of Night Mail."""
+
+from railyard.core.text import N_
+
+TEXTS = {
+    "refusal.bet_already": N_("You have bet already tonight."),
+    "refusal.bet_out_of_range": N_("Bet from 1 to {most}."),
+    "refusal.too_dear": N_("That costs {price}, {left} left."),
+    "refusal.swapped_already": N_("You have swapped already tonight."),
+    "refusal.swap_out_of_range": N_("Swap from 1 to {most:count|letter|letters}, each once."),
+    "refusal.not_in_hand": N_("You do not hold that letter."),
+    "refusal.no_such_action": N_("Night Mail knows no such action."),
+    "event.dealt": N_("Everybody gets {each:count|letter|letters}"),
+    "event.signal_set": N_("Night {night}: the signal shows {signal}"),
+    "event.letters_swapped": N_("{seat:name} swaps {number:count|letter|letters}"),
+    "event.letter_played": N_("{seat:name} plays the letter {card}"),
+    "event.night_held": N_("No letter reaches the signal; {pot} stay in the pot"),
+    "why.bet": N_("a bet"),
+    "why.stake": N_("the stake"),
+    "why.swap": N_("new letters"),
+    "why.pot": N_("the pot of night {night}"),
+    "name.pot": N_("the pot"),
+    "action.bet": N_("Bet {amount}"),
+    "action.bet.open": N_("Bet"),
+    "action.swap": N_("Swap {cards:list}"),
+    "action.swap.open": N_("Swap letters"),
+    "action.play": N_("Play {card}"),
+    "action.play.open": N_("Play a letter"),
+    "chance.letters": N_("The letters are shuffled"),
+    "chance.signal": N_("A die sets the signal"),
+    "progress.night": N_("Night {night} of {nights}"),
+    "progress.over": N_("Morning has come"),
+    "result.morning": N_("The last night is over."),
+    "result.broke": N_("Somebody cannot pay the stake."),
+}
