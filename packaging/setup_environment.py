@@ -74,7 +74,7 @@ def apt_prefix() -> list[str] | None:
     """How to call apt-get with the rights to install, without asking anybody; None where that cannot be."""
     if sys.platform != "linux" or shutil.which("apt-get") is None:
         return None
-    quiet = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
+    quiet = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
     if os.geteuid() == 0:
         return quiet
     sudo = shutil.which("sudo")
