@@ -43,8 +43,9 @@ def with_payments(s: State, closed: tuple[Tunnel, ...]) -> Step[State]:
         paid = payment(tunnel.value, stones)
         for seat, amount in paid.items():
             if amount:
-                detail = {"segments": len(tunnel.segments), "ends": list(tunnel.ends), "shared": len(paid)}
-                ledger, event = ledger.transfer(BANK, seat, amount, "tunnel_closed", **detail)
+                why = "tunnel_taken" if len(paid) == 1 else "tunnel_shared"
+                detail = {"segments": len(tunnel.segments), "ends": list(tunnel.ends), "sharers": len(paid)}
+                ledger, event = ledger.transfer(BANK, seat, amount, why, **detail)
                 events.append(event)
     return Step(msgspec.structs.replace(s, ledger=ledger), tuple(events))
 
