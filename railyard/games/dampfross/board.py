@@ -284,7 +284,7 @@ def content_hash(
         sorted((e, rivers[e]) for e in rivers),
         sorted(neutral_lines),
     )
-    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="deterministic")).hexdigest()
 
 
 def board_from_parts(
