@@ -1,7 +1,7 @@
 """The table as a Qt object: one signal for a change, one for a refusal, one for looking at another moment."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,22 +12,7 @@ from railyard.core.offer import Offer
 from railyard.core.refusal import Refusal, Refused, refuse
 from railyard.core.table import Change, Table
 from railyard.core.text import Message
-
-
-class Wording(Protocol):
-    """Puts codes into words."""
-
-    def refusal(self, refusal: Refusal, state: Any, names: Mapping[Seat, str]) -> str:
-        """Why something is not allowed."""
-
-    def move(self, move: Move, state: Any, names: Mapping[Seat, str]) -> str:
-        """A row of the history or of the offers."""
-
-    def event(self, event: Event, state: Any, names: Mapping[Seat, str]) -> str:
-        """A line of the log; empty for an event that nobody needs to read."""
-
-    def message(self, message: Message, state: Any, names: Mapping[Seat, str]) -> str:
-        """Anything else a game says."""
+from railyard.core.words import GameWords, Words
 
 
 class TableModel(QObject):
@@ -43,7 +28,7 @@ class TableModel(QObject):
     looked = Signal()
     """Another moment, or another seat's view, is shown."""
 
-    def __init__(self, table: Table[Any], wording: Wording, parent: QObject | None = None) -> None:
+    def __init__(self, table: Table[Any], wording: GameWords, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.table = table
         self.wording = wording
@@ -124,19 +109,27 @@ class TableModel(QObject):
 
     # -- words -------------------------------------------------------------------------------------------------
 
+    def words_at(self, n: int | None = None) -> Words:
+        """The words of the moment after entry ``n`` (what is shown)."""
+        at = self.shown if n is None else n
+        return self.wording.at(self.table.state_at(at), self.table.names(at))
+
     def words(self, thing: Refusal | Move | Event | Message, at: int | None = None) -> str:
         """A thing in words, in the state and with the names of entry ``at`` (what is shown)."""
-        n = self.shown if at is None else at
-        state, names = self.table.state_at(n), self.table.names(n)
+        words = self.words_at(at)
         match thing:
             case Refusal():
-                return self.wording.refusal(thing, state, names)
+                return words.refusal(thing)
             case Move():
-                return self.wording.move(thing, state, names)
+                return words.move(thing)
             case Event():
-                return self.wording.event(thing, state, names)
+                return words.event(thing)
             case Message():
-                return self.wording.message(thing, state, names)
+                return words.message(thing)
+
+    def name(self, who: str) -> str:
+        """A person's name, a company's title or the bank."""
+        return self.words_at().name(who)
 
     # -- playing -----------------------------------------------------------------------------------------------
 
