@@ -101,8 +101,10 @@ def missing_libraries(python: Path) -> list[Library]:
     command = [str(python), "-I", "-c", _PROBE, *(library.soname for library in wanted)]
     try:
         answer = subprocess.run(command, capture_output=True, check=True, stdin=subprocess.DEVNULL).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
+    except OSError as error:
         raise BrokenPython(str(error)) from error
+    except subprocess.CalledProcessError as error:
+        raise BrokenPython(error.stderr.decode(errors="replace")) from error
     has_qt, missing = json.loads(answer)
     if not has_qt:
         raise BrokenPython(f"{python} finds no PySide6")
