@@ -1,27 +1,33 @@
 """The look that is in force: theme, interface size, fonts by purpose."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from railyard.gui.parts.theme import LIGHT, Theme
 
 SERIF = "EB Garamond 12"
 SANS = "Inter"
-BASE_POINTS = 10.0
-"""Size of ordinary text at interface size 100 %, in points at 96 dots an inch."""
+
+
+def load_faces(folder: Path) -> tuple[str, ...]:
+    """Register the faces of the program; returns the files that could not be read."""
+    files = sorted(folder.glob("*.otf"))
+    return tuple(file.name for file in files if QFontDatabase.addApplicationFont(str(file)) < 0)
 
 
 def serif(pixels: float) -> QFont:
-    """The face of titles and maps, at a size in pixels (which may be a fraction)."""
+    """The face of titles and maps, at a size in whole pixels (on a board, draw large and let the painter scale)."""
     font = QFont(SERIF)
-    font.setPointSizeF(max(1.0, pixels * 0.75))
+    font.setPixelSize(max(1, round(pixels)))
     return font
 
 
 def sans(pixels: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The face of controls and numbers, figures lining and of one width, at a size in pixels."""
+    """The face of controls and numbers, figures lining and of one width, at a size in whole pixels."""
     font = QFont(SANS)
-    font.setPointSizeF(max(1.0, pixels * 0.75))
+    font.setPixelSize(max(1, round(pixels)))
     font.setWeight(weight)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font

@@ -38,6 +38,9 @@ class Theme:
     map_ink: str
     """Names and numbers printed on the board."""
     quiet: str
+    """Secondary text; dark enough to be read (4.5 to 1)."""
+    faint: str
+    """Disabled text and the outlines of controls."""
     gain: str
     loss: str
     primary: str
@@ -46,6 +49,10 @@ class Theme:
     focus: str
     halo: str
     """Behind names on the board."""
+    bar: str
+    """The lines above and below the board."""
+    hair: str
+    """Between rows."""
 
     def colour(self, field: str, alpha: float = 1.0) -> QColor:
         """The colour of a field, with an alpha from 0 to 1."""
@@ -79,6 +86,7 @@ LIGHT = Theme(
     ink="#2B2118",
     map_ink="#2B2118",
     quiet="#75674D",
+    faint="#8A7A5E",
     gain="#2E6B3F",
     loss="#A3342C",
     primary="#2456A8",
@@ -86,6 +94,8 @@ LIGHT = Theme(
     on_primary="#FFFFFF",
     focus="#2456A8",
     halo="#FBF7EA",
+    bar="#FDF9EC",
+    hair="#EAE2CE",
 )
 
 DARK = Theme(
@@ -113,6 +123,7 @@ DARK = Theme(
     ink="#EFE7D3",
     map_ink="#1F1810",
     quiet="#B0A385",
+    faint="#8F836A",
     gain="#86C596",
     loss="#EE9388",
     primary="#3D74CC",
@@ -120,6 +131,8 @@ DARK = Theme(
     on_primary="#FFFFFF",
     focus="#8DB3F0",
     halo="#CFC7B2",
+    bar="#2E2A22",
+    hair="#3C362B",
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
