@@ -221,9 +221,8 @@ def window_parts() -> set[Part]:
 
 
 def child_environment() -> dict[str, str]:
-    """The environment for Railyard itself: the clone is found by its path, whatever letters are in it."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONHOME"}
-    return {**environment, "PYTHONPATH": str(ROOT)}
+    """This process's environment without what would make Python look for modules elsewhere."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
 
 
 def start(arguments: list[str]) -> int:
