@@ -1,8 +1,8 @@
 """Steam Tunnel held to its case files:  python -m tests.oracle.steam_tunnel DIR
 
 Every ``*.json`` file in DIR holds ``{"cases": […]}``.  A case is a mine (``grid``, ``stones``, ``seats``) and what is
-expected of it: its tunnels and, for a finished game, the scores.  The mine is built with the functions of the rules, card by
-card.  Exit status: 0 no deviation, 1 some, 2 where DIR holds no case.
+expected of it: its tunnels and, for a finished game, the scores.  The mine is built with the functions of the rules,
+card by card.  Exit status: 0 no deviation, 1 some, 2 where DIR holds no case.
 """
 
 import json

@@ -22,7 +22,8 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "refusal.segment_is_owned": N_("This segment of {place} belongs to {owner:name} already."),
     "refusal.tunnel_is_closed": N_(
-        "This tunnel of {segments:count|segment|segments} is closed: its whole course is known, so nobody may claim in it."
+        "This tunnel of {segments:count|segment|segments} is closed: its whole course is known, "
+        "so nobody may claim in it."
     ),
     "refusal.game_is_counted": N_("Game {game} has been counted; the next one has to be dealt."),
     "refusal.game_is_going_on": N_("The game goes on: {down:count|card is|cards are} still face down."),
@@ -35,8 +36,8 @@ TEXTS: Final[dict[str, str]] = {
     "event.turn_ended": N_("{seat:name} neither claims nor buries."),
     "event.no_stone_left": N_("{seat:name} has no stone left to place."),
     "event.tunnel_closed": N_(
-        "A tunnel is closed: ends {ends:list}, together {sum}, times {length:count|segment|segments} is {value}; "
-        "{outcome:text|closed}."
+        "A tunnel is closed: {sum} at its {extremities:count|end|ends} "
+        "times {length:count|segment|segments} is {value}; {outcome:text|closed}."
     ),
     "event.game_counted": N_("No card is face down any more: game {game} is counted."),
     "closed.worthless": N_("it pays nothing"),
@@ -111,7 +112,12 @@ def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
         return {"place": place_of_piece(segment), "piece": segment.partition("-")[2]}
     stones = getattr(thing, "stones", None)
     if isinstance(stones, dict):
-        return {"length": len(thing.segments), "sum": sum(thing.ends), "outcome": _outcome(thing.value, stones)}
+        return {
+            "length": len(thing.segments),
+            "extremities": len(thing.ends),
+            "sum": sum(thing.ends),
+            "outcome": _outcome(thing.value, stones),
+        }
     return {}
 
 
