@@ -1,0 +1,125 @@
+"""Cards, labels, buttons and tables as the desk has them; colours and sizes come from the style sheet."""
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from railyard.gui.parts.look import Look, sans
+
+HINT = "hint"
+"""A QAction's dynamic property of this name is shown behind its text on a button: "Ctrl", "⏎"."""
+
+
+def label(text: str = "", role: str = "", is_wrapped: bool = False) -> QLabel:
+    """A line of text.  Roles: page, section, title (serif), quiet, small, loss."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(is_wrapped)
+    if role:
+        made.setProperty("role", role)
+    return made
+
+
+def button(text: str, is_primary: bool = False, is_dangerous: bool = False) -> QPushButton:
+    """A push button; at most one primary button stands in a view."""
+    made = QPushButton(text)
+    made.setProperty("primary", is_primary)
+    made.setProperty("danger", is_dangerous)
+    made.setAutoDefault(is_primary)
+    return made
+
+
+class ActionButton(QPushButton):
+    """A button that does and shows what an action does and shows."""
+
+    def __init__(self, action: QAction, is_primary: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("primary", is_primary)
+        self.action = action
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._trigger)
+        action.changed.connect(self._show)
+        self._show()
+
+    def _trigger(self) -> None:
+        self.action.trigger()
+
+    def _show(self) -> None:
+        text = self.action.text().replace("&", "")
+        hint = self.action.property(HINT)
+        self.setText(f"{text}  {hint}" if hint else text)
+        self.setAccessibleName(text)
+        self.setEnabled(self.action.isEnabled())
+        self.setVisible(self.action.isVisible())
+        shortcut = self.action.shortcut().toString()
+        tip = self.action.toolTip()
+        self.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+
+
+class Card(QFrame):
+    """A flat paper card: a title line with a quiet note at its end, a hairline, the content."""
+
+    def __init__(self, title: str, content: QWidget, note: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.title = label(title, "title")
+        self.note = label(note, "small")
+        self.line = QWidget()
+        self.line.setObjectName("cardTitle")
+        self.line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(self.line)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.addWidget(self.title)
+        row.addStretch(1)
+        row.addWidget(self.note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addWidget(self.line)
+        column.addWidget(content, 1)
+
+
+class PaperTable(QTableView):
+    """A table like a written sheet: hairlines between rows, no grid, no grey, lining figures."""
+
+    def __init__(self, look: Look, model: QAbstractItemModel | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        if model is not None:
+            self.setModel(model)
+        look.changed.connect(self._fit_rows)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        self.setFont(sans(13 * self._look.scale))
+        rows = self.verticalHeader()
+        rows.setMinimumSectionSize(1)
+        rows.setDefaultSectionSize(self._look.line_height())
