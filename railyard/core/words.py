@@ -14,7 +14,7 @@ A text that is missing shows its code and is remembered in `Words.missing`, wher
 
 import string
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -24,7 +24,7 @@ from railyard.core.action import kind_of as move_kind
 from railyard.core.chance import Request
 from railyard.core.event import Event, Paid
 from railyard.core.event import kind_of as event_kind
-from railyard.core.game import Result
+from railyard.core.game import Game, Result
 from railyard.core.refusal import Refusal
 from railyard.core.text import Message, Values
 
@@ -93,9 +93,10 @@ class Words(string.Formatter):
         """A kind of action with its values still open ("action.<tag>.open"), as an offer shows it."""
         return self.text(f"action.{move.__struct_config__.tag}.open", {})
 
-    def progress(self, message: Message) -> str:
-        """Where the game stands."""
-        return self.text("progress." + message.code, {**message.values, **self._values(message)})
+    def message(self, message: Message) -> str:
+        """Where the game stands ("progress.<code>"), or anything else a game says (the code is the key)."""
+        key = "progress." + message.code
+        return self.text(key if self.has(key) else message.code, {**message.values, **self._values(message)})
 
     def chance(self, request: Request) -> str:
         """What chance is asked for."""
@@ -183,3 +184,55 @@ class Words(string.Formatter):
 
     def _plural(self, value: Any, one: str, many: str) -> str:
         return many if not isinstance(value, int) or self._is_many(value) else one
+
+
+class TextModule(Protocol):
+    """A game's ``texts.py``; it may also have ``values(game, state, thing)`` for what templates need beyond fields."""
+
+    TEXTS: dict[str, str]
+
+
+class GameWords:
+    """The words of one game in one language, for any moment of any of its tables.
+
+    ``state`` is the one the thing belongs to: before an action, after an event.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        texts: TextModule,
+        translate: Callable[[str], str] = _same,
+        is_many: Callable[[int], bool] = _is_many,
+    ) -> None:
+        self._game = game
+        self._texts = texts.TEXTS
+        self._more: Callable[[Game[Any], Any, Any], Mapping[str, object]] | None = getattr(texts, "values", None)
+        self._translate = translate
+        self._is_many = is_many
+        self.missing: set[str] = set()
+        """Everything that was wanted and does not exist, so far."""
+
+    def at(self, state: Any, names: Mapping[str, str]) -> Words:
+        """The words of one moment."""
+        more = self._more
+        values = _nothing if more is None else lambda thing: more(self._game, state, thing)
+        words = Words(self._texts, names, self._translate, values, self._is_many)
+        words.missing = self.missing
+        return words
+
+    def refusal(self, refusal: Refusal, state: Any, names: Mapping[str, str]) -> str:
+        """Why something is not allowed."""
+        return self.at(state, names).refusal(refusal)
+
+    def move(self, move: Move, state: Any, names: Mapping[str, str]) -> str:
+        """A row of the history or of the offers."""
+        return self.at(state, names).move(move)
+
+    def event(self, event: Event, state: Any, names: Mapping[str, str]) -> str:
+        """A line of the log; empty for an event that nobody needs to read."""
+        return self.at(state, names).event(event)
+
+    def message(self, message: Message, state: Any, names: Mapping[str, str]) -> str:
+        """Anything else a game says."""
+        return self.at(state, names).message(message)
