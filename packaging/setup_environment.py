@@ -261,7 +261,7 @@ def test(arguments: list[str]) -> int:
     steps = {
         "ruff": ("-m", "ruff", "check", *CHECKED),
         "mypy": ("-m", "mypy"),
-        "import-linter": ("-c", "import importlinter.cli; importlinter.cli.lint_imports_command()"),
+        "import-linter": ("-c", "import importlinter.cli; importlinter.cli.lint_imports_command()", "--no-logo"),
         "pytest": ("-m", "pytest", "-n", str(workers()), *arguments),  # last: its closing line closes the run
     }
     failed = []
