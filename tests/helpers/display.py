@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 _PROBE = "from PySide6.QtGui import QGuiApplication; QGuiApplication([]); print('window')"
@@ -39,6 +40,7 @@ def virtual_display(width: int = 1920, height: int = 1080) -> Iterator[dict[str,
         server.wait()
 
 
+@cache
 def why_no_drive() -> str | None:
     """Why the real mouse cannot be moved on this machine; None where it can."""
     if sys.platform != "linux":

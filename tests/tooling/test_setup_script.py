@@ -43,7 +43,7 @@ def pretend_ready(venv: Path) -> None:
     """Lay down what a finished set-up leaves, as far as the stamp is concerned."""
     python = setup_environment.venv_python()
     python.parent.mkdir(parents=True)
-    python.symlink_to(sys.executable)
+    python.touch()
     setup_environment.stamp_file("run").write_text(setup_environment.fingerprint("run"), "ascii")
 
 
@@ -128,6 +128,7 @@ def test_the_remedy_is_the_command_of_this_system(tool: str, command: str, monke
     assert system_libraries.remedy(*system_libraries.packages(egl)).strip() == f"sudo {command}"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all it needs")
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf (binutils) not installed")
 def test_every_library_qt_needs_is_on_the_list() -> None:
     qt = Path(PySide6.__file__).parent
