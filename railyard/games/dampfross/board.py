@@ -1,7 +1,7 @@
 """A board of Dampfross as the rules see it: ground, rivers, places, special goals and the price of every segment.
 
-Pure values: a board is built from a board document (:mod:`railyard.games.dampfross.board_document`), as bytes or as decoded
-JSON, or by hand from a few named hexes (:func:`board_from_parts`).
+Pure values: a board is built from a board document (:mod:`railyard.games.dampfross.board_document`), as bytes or as
+decoded JSON, or by hand from a few named hexes (:func:`board_from_parts`).
 """
 
 import hashlib
@@ -49,7 +49,8 @@ class StartPlace(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A segment that may be built, seen from one of its ends: the number of the other hex, the price, its own number."""
+    """A segment that may be built, seen from one of its ends: the number of the other hex, the price, its own
+    number."""
 
     to: int
     cost: int
@@ -79,6 +80,7 @@ class Board:
     rivers: Mapping[Edge, River]
     border: frozenset[Edge]
     neutral_lines: frozenset[Edge]
+    line_ends: frozenset[Hex]
     pair_fees: Mapping[Edge, int]
     place_at: Mapping[Hex, Place]
     place_named: Mapping[str, Place]
@@ -107,7 +109,7 @@ class Board:
 
     def is_line_end(self, a: Hex) -> bool:
         """Whether a line that reaches this hex must end there: foreign, and on no neutral line (D-2.9, D-2.10)."""
-        return self.is_foreign(a) and not any(edge(a, b) in self.neutral_lines for b in neighbours(a))
+        return a in self.line_ends
 
     def river(self, e: Edge) -> River | None:
         """The river on the common side of two hexes."""
@@ -123,7 +125,8 @@ class Board:
         return self.segment_costs[self.segment_number[e]]
 
     def joined_hexes(self, a: Hex) -> tuple[Hex, ...]:
-        """The neighbours that a segment may lead to from here, in the order of the sides; none where there is no hex."""
+        """The neighbours that a segment may lead to from here, in the order of the sides; none where there is no
+        hex."""
         number = self.number_of.get(a)
         return () if number is None else tuple(self.hexes[link.to] for link in self.links[number])
 
@@ -147,7 +150,8 @@ class Board:
         return next((special for special in self.specials if special.number == number), None)
 
     def neighbouring_towns_fee(self, e: Edge) -> int | None:
-        """What a line parallel to a rival's costs in all between two neighbouring numbered towns, else None (D-3.10)."""
+        """What a line parallel to a rival's costs in all between two neighbouring numbered towns, else None
+        (D-3.10)."""
         listed = self.pair_fees.get(e)
         if listed is not None:
             return listed
@@ -167,13 +171,18 @@ class Board:
 def board_from_document(data: bytes | Mapping[str, Any]) -> Board:
     """The board of a document.  ValueError or KeyError where ``boards.board_faults`` names faults."""
     document = document_of(data)
+    neutral = frozenset(edge_of_side(*side) for side in document.neutral_lines)
+    return build_board(document, terrain_of_rows(document.rows), river_sides(document), neutral)
+
+
+def river_sides(document: BoardDocument) -> dict[Edge, River]:
+    """The rivers of a document by edge; where a wide and a normal one share a side it is wide."""
     rivers: dict[Edge, River] = {}
     for course in document.rivers:
         for side in course.sides:
             if course.wide or edge_of_side(*side) not in rivers:
                 rivers[edge_of_side(*side)] = River.WIDE if course.wide else River.NORMAL
-    neutral = frozenset(edge_of_side(*side) for side in document.neutral_lines)
-    return build_board(document, terrain_of_rows(document.rows), rivers, neutral)
+    return rivers
 
 
 def build_board(
@@ -199,6 +208,7 @@ def build_board(
                 segments.append(e)
                 costs.append(segment_cost(document.prices, terrain[a].ground, terrain[b].ground, rivers.get(e)))
             links[number].append(Link(number_of[b], costs[segment_number[e]], segment_number[e]))
+    on_neutral_lines = {end for e in neutral_lines for end in e}
     place_named = {place.name: place for place in document.places}
     numbered: dict[int, tuple[Place, ...]] = {}
     for place in document.places:
@@ -220,6 +230,7 @@ def build_board(
         rivers=rivers,
         border=frozenset(edge_of_side(*side) for side in document.border),
         neutral_lines=neutral_lines,
+        line_ends=frozenset(a for a in hexes if terrain[a].foreign and a not in on_neutral_lines),
         pair_fees={
             edge(place_named[pair.first].at, place_named[pair.second].at): pair.fee
             for pair in document.neighbouring_towns
@@ -268,7 +279,8 @@ def content_hash(
     rivers: Mapping[Edge, River],
     neutral_lines: frozenset[Edge],
 ) -> str:
-    """A fingerprint of everything on a board that a game can depend on; names of rivers, shapes and credits are left out."""
+    """A fingerprint of everything on a board that a game can depend on; names of rivers, shapes and credits are left
+    out."""
     content = (
         document.id,
         document.prices,
@@ -284,7 +296,9 @@ def content_hash(
         sorted((e, rivers[e]) for e in rivers),
         sorted(neutral_lines),
     )
-    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="deterministic")).hexdigest()
+    return hashlib.sha256(
+        msgspec.json.encode(msgspec.to_builtins(content, str_keys=True), order="deterministic")
+    ).hexdigest()
 
 
 def board_from_parts(
@@ -303,7 +317,8 @@ def board_from_parts(
     """A small board by hand, in the words of the case files: hexes "q,r" with their ground, sides as pairs of hexes.
 
     Ground is ``plain``, ``mountain``, ``foreign``, ``foreign mountain``, or ``townN``, a town of that name.  It carries
-    ``numbers[name]``, and where nothing is said the N-th of the 36 station numbers.  ``specials`` lists goals by number.
+    ``numbers[name]``, and where nothing is said the N-th of the 36 station numbers.  ``specials`` lists goals by
+    number.
     """
     words = {
         "plain": Terrain(Ground.PLAIN, foreign=False),

@@ -1,10 +1,14 @@
 """The file of a Dampfross board, field by field.
 
-Nothing here knows a region; every rule of a board is data (D-7).  ``rows`` draws the ground, one text a row r from the north: the character of column c stands at place
-``2 * c + r % 2``, so that the text looks like the map, and belongs to ``Hex(c - r // 2, r)``.  ``GROUND_SIGNS`` lists the
-signs.  Sides are ``[q, r, side]`` with the numbering of :mod:`railyard.core.hexes`.  Shapes (coast, lakes) are rings of
-points on the hex plane: one unit is the width of a hex, which is the way between the centres of two neighbours; x grows to
-the east, y to the south; ``Hex(q, r)`` has its centre at ``(q + r / 2, r * sqrt(3) / 2)``.
+Nothing here knows a region; every rule of a board is data (D-7).
+
+``rows`` draws the ground, one text a row r from the north: the character of column c stands at place
+``2 * c + r % 2``, so that the text looks like the map, and belongs to ``Hex(c - r // 2, r)``.  ``GROUND_SIGNS`` lists the signs.  Sides are
+``[q, r, side]`` with the numbering of :mod:`railyard.core.hexes`.
+
+Shapes (coast, lakes) are rings of points on the hex plane: one unit is the width of a hex, which is the way between the
+centres of two neighbours; x grows to the east, y to the south; ``Hex(q, r)`` has its centre at
+``(q + r / 2, r * sqrt(3) / 2)``.
 """
 
 import enum
@@ -66,8 +70,8 @@ class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A named hex: a numbered town, a connection station abroad, or another goal of special races.
 
-    ``specials`` are the special numbers (1-6) it is a goal of.  Stations of one ``choice_group`` share a number, and each
-    player picks one of them (D-4.8).
+    ``specials`` are the special numbers (1-6) it is a goal of.  Stations of one ``choice_group`` share a number, and
+    each player picks one of them (D-4.8).
     """
 
     name: str
@@ -103,8 +107,8 @@ class Pair(msgspec.Struct, frozen=True, array_like=True):
 class StartRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Where companies begin (D-1.3, D-7).
 
-    ``towns``: each company chooses one of these; none listed: any numbered town.  ``by_companies`` comes before that: for a
-    number of companies, how many of them begin in which town; an empty entry means any numbered town.
+    ``towns``: each company chooses one of these; none listed: any numbered town.  ``by_companies`` comes before
+    that: for a number of companies, how many of them begin in which town; an empty entry means any numbered town.
     ``exits_in_first_round``: on how many sides a company may leave its town in round 1; 0 is no limit.
     """
 
@@ -186,10 +190,10 @@ def terrain_of_rows(rows: Iterable[str]) -> dict[Hex, Terrain]:
 
 def document_of(data: bytes | Mapping[str, Any]) -> BoardDocument:
     """A board document from its bytes or its decoded JSON.  ValueError says what is wrong with it and where."""
-    if isinstance(data, bytes):
-        document = msgspec.json.decode(data, type=BoardDocument)
-    else:
-        document = msgspec.convert(data, BoardDocument, strict=False)
+    text = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    document = msgspec.json.decode(text, type=BoardDocument)
     if document.format != FORMAT or document.version != VERSION:
-        raise ValueError(f"this is {document.format!r}, version {document.version}; {FORMAT!r}, version {VERSION} is wanted")
+        raise ValueError(
+            f"this is {document.format!r}, version {document.version}; {FORMAT!r}, version {VERSION} is wanted"
+        )
     return document

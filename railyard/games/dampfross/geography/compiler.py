@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-import shapely
 from shapely.geometry.base import BaseGeometry
 
 from railyard.core.hexes import Edge, Hex, edge, neighbours

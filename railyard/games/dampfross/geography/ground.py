@@ -1,5 +1,6 @@
 """Which hexes exist, what they are made of, and where the places lie."""
 
+import itertools
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,12 +9,15 @@ from shapely.geometry.base import BaseGeometry
 
 from railyard.core.hexes import Edge, Hex, distance, edge, hex_name, neighbours
 from railyard.games.dampfross.board_document import Ground, Terrain
-from railyard.games.dampfross.geography.notes import Note
+from railyard.games.dampfross.geography.notes import Note, Value
 from railyard.games.dampfross.geography.plane import Point, centre, nearest_hex, way
 from railyard.games.dampfross.geography.source import Source, SourcePlace, SourceSection
 
 SECTION_REACH: Final = 0.3
 """How far a section of the border may lie off the outline and still be the same border, in hex widths."""
+
+TIE: Final = 1e-6
+"""Ways that differ by less are the same: where a section ends, the hex beyond lies at the sea."""
 
 
 @dataclass(slots=True)
@@ -105,7 +109,12 @@ def _settle_at_home(land: Land, place: SourcePlace, notes: list[Note]) -> None:
 
 
 def _moved(place: SourcePlace, wanted: Hex, found: Hex, because: str) -> Note:
-    values = {"place": place.name, "from": hex_name(wanted), "to": hex_name(found), "hexes": distance(wanted, found)}
+    values: dict[str, Value] = {
+        "place": place.name,
+        "from": hex_name(wanted),
+        "to": hex_name(found),
+        "hexes": distance(wanted, found),
+    }
     if because:
         return Note("place_moved_for_another", {**values, "other": because})
     return Note("place_moved_inside", {**values})
@@ -132,7 +141,7 @@ def _draw_neutral_lines(land: Land, source: Source, notes: list[Note]) -> None:
     for name, shape in source.neutral_lines:
         bends = [nearest_hex(Point(x, y)) for x, y in shape.coords]
         drawn: set[Edge] = set()
-        for start, end in zip(bends, bends[1:], strict=False):
+        for start, end in itertools.pairwise(bends):
             here = start
             while here != end:
                 nearer = (a for a in neighbours(here) if distance(a, end) < distance(here, end))
@@ -149,17 +158,24 @@ def _add_foreign_ring(land: Land, source: Source, lakes: BaseGeometry) -> None:
     """One ring of foreign hexes along the sections of the land border; sea and lakes are no ground (D-2.9)."""
     if source.outline is None or not source.sections:
         return
-    boundary = source.outline.boundary
-    border = shapely.unary_union([section.shape for section in source.sections]).buffer(SECTION_REACH)
-    coast = boundary.difference(border)
-    land_border = boundary.intersection(border)
-    for a in sorted({b for a in land.home for b in neighbours(a)} - land.home):
+    coast = coast_of(source)
+    land_border = source.outline.boundary.difference(coast)
+    for a in sorted({beyond for here in land.home for beyond in neighbours(here)} - land.home):
         point = shapely.Point(centre(a))
-        if lakes.intersects(point) or (not coast.is_empty and coast.distance(point) <= land_border.distance(point)):
+        beside_sea = not coast.is_empty and coast.distance(point) < land_border.distance(point) + TIE
+        if lakes.intersects(point) or beside_sea:
             continue
         land.foreign[a] = _nearest_section(source, a)
     for a in land.foreign:
         land.foreign[a] = _nearest_section(source, a)
+
+
+def coast_of(source: Source) -> BaseGeometry:
+    """The outline where no section says that land lies beyond; nothing where the geography has no outline."""
+    if source.outline is None:
+        return shapely.LineString()
+    border = shapely.unary_union([section.shape for section in source.sections]).buffer(SECTION_REACH)
+    return source.outline.boundary.difference(border)
 
 
 def _nearest_section(source: Source, a: Hex) -> SourceSection | None:

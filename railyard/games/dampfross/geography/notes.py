@@ -1,5 +1,7 @@
 """What the compiler decided and had to move, as codes and values for whoever prints them."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 Value = str | int | float
@@ -9,7 +11,7 @@ class Note(msgspec.Struct, frozen=True):
     """One decision of the compiler.  ``grave`` marks what makes the board unfit to play on."""
 
     code: str
-    values: dict[str, Value] = {}
+    values: Mapping[str, Value] = {}
     grave: bool = False
 
 

@@ -7,6 +7,7 @@ is added here is at the ends, where a chain may stop a side or two short of the 
 out are pieces too small to be a river.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 from railyard.core.hexes import Edge, Hex, edge, hex_name, neighbours
 from railyard.games.dampfross.board_document import Course
 from railyard.games.dampfross.geography.ground import Land
-from railyard.games.dampfross.geography.notes import Note
+from railyard.games.dampfross.geography.notes import Note, Value
 from railyard.games.dampfross.geography.plane import Point, centre, nearest_hex, way
 from railyard.games.dampfross.geography.source import Source
 from railyard.games.dampfross.geography.streams import Stream, streams_of
@@ -25,11 +26,16 @@ SPRING_SIDES: Final = 0.8
 SIDES_TO_WATER: Final = 4
 """So many sides at most are added at the end of a chain so that it meets the water it flows into."""
 
-SCRAP: Final = 3
-"""A piece of so few sides that hangs together with no other water is left out."""
+SCRAP: Final = 4
+"""A piece of so few sides that hangs together with no other river is left out, unless it is a whole river to the
+water."""
 
 POCKET_SIDES: Final = 5
-"""A hex that one stream surrounds on so many sides moves to its other bank, unless a place stands there."""
+"""A hex with one river on so many sides is a pocket; it moves to the other bank, unless a place stands there."""
+
+POCKET_WEIGHT: Final = 6
+PLACE_WEIGHT: Final = 2
+"""How many sides longer a way to the water may be to leave no pocket, and to keep off a place."""
 
 Corner = frozenset[Hex]
 """Where three hexes meet."""
@@ -61,8 +67,8 @@ def trace_rivers(source: Source, land: Land, notes: list[Note]) -> list[Course]:
     for stream in streams_of(source, land):
         sides = _crossed_sides(stream, land)
         _open_rings(sides, land)
-        _close_pockets(sides, land)
         chains.append(Chain(stream, {e for e in sides if land.exists(e.a) and land.exists(e.b)}))
+    _close_pockets(chains, land)
     _trim_abroad(chains, land)
     _run_ends_on(chains, land, notes)
     _drop_scraps(chains, land, notes)
@@ -73,7 +79,7 @@ def _crossed_sides(stream: Stream, land: Land) -> set[Edge]:
     """The sides whose two hexes lie on different banks."""
     crossed: set[Edge] = set()
     points = [Point(*xy) for xy in stream.line.coords]
-    for p, q in zip(points, points[1:], strict=False):
+    for p, q in itertools.pairwise(points):
         for e in _edges_near(p, q):
             if _cross(land.representative(e.a), land.representative(e.b), p, q):
                 crossed ^= {e}
@@ -121,13 +127,24 @@ def _inside(ring: set[Edge]) -> set[Hex]:
     return set()
 
 
-def _close_pockets(sides: set[Edge], land: Land) -> None:
-    """Straighten a stream that runs around one empty hex in the midst of the ground."""
-    for a in sorted({end for e in sides for end in e}):
+def _close_pockets(chains: list[Chain], land: Land) -> None:
+    """Let no empty hex in the midst of the ground be an island in a river: one stream passes on its other side."""
+    pockets = []
+    for a in sorted({end for e in _all_sides(chains) for end in e}):
         around = {edge(a, b) for b in neighbours(a)}
-        in_the_midst = all(land.exists(b) for b in (a, *neighbours(a)))
-        if in_the_midst and a not in land.places and len(around & sides) >= POCKET_SIDES:
-            sides ^= around
+        if a in land.places or not all(b in land.home for b in (a, *neighbours(a))):
+            continue
+        if around <= _all_sides(chains) or any(len(around & chain.sides) >= POCKET_SIDES for chain in chains):
+            pockets.append(around)
+    for around in pockets:
+        here = [chain for chain in chains if chain.sides & around]
+        left = [len(((chain.sides ^ around) | _all_sides(chains, chain)) & around) for chain in here]
+        if left and min(left) < POCKET_SIDES <= len(around & _all_sides(chains)):
+            here[left.index(min(left))].sides ^= around
+
+
+def _all_sides(chains: list[Chain], but: Chain | None = None) -> set[Edge]:
+    return {e for chain in chains if chain is not but for e in chain.sides}
 
 
 def _pieces(sides: set[Edge]) -> list[set[Edge]]:
@@ -172,64 +189,90 @@ def _run_ends_on(chains: list[Chain], land: Land, notes: list[Note]) -> None:
     """Add sides where a chain stops just short of the water it flows into."""
     for chain in chains:
         for piece in _pieces(chain.sides):
-            water = {corner for other in chains for e in other.sides - piece for corner in corners(e)}
             for end in _chain_ends(piece):
+                water = {corner for e in _all_sides(chains) - piece for corner in corners(e)}
                 if end in water or _is_at_edge(end, land) or _is_spring(end, chain):
                     continue
-                path = _path_to_water(end, water, piece, land)
+                path = _path_to_water(end, water, _all_sides(chains), land, may_leave=not _is_junction(end, chain))
                 chain.sides |= set(path)
                 if path:
                     notes.append(Note("river_run_on", {"river": chain.stream.name, "sides": len(path)}))
 
 
 def _is_spring(end: Corner, chain: Chain) -> bool:
-    points = [centre(a) for a in end]
-    here = Point(sum(p.x for p in points) / 3, sum(p.y for p in points) / 3)
-    return any(way(here, spring) <= SPRING_SIDES for spring in chain.stream.springs)
+    return any(way(_middle(end), spring) <= SPRING_SIDES for spring in chain.stream.springs)
 
 
-def _path_to_water(end: Corner, water: set[Corner], own: set[Edge], land: Land) -> list[Edge]:
-    """The fewest sides from a corner to other water or the edge of the ground, none where that is too far."""
-    paths: list[tuple[Corner, list[Edge]]] = [(end, [])]
-    seen = {corner for e in own for corner in corners(e)}
-    for _ in range(SIDES_TO_WATER):
-        longer = []
-        for corner, path in paths:
-            for e in sides_at(corner):
-                there = next(c for c in corners(e) if c != corner)
-                if there in seen or not (land.exists(e.a) and land.exists(e.b)):
-                    continue
-                if there in water or _is_at_edge(there, land):
-                    return [*path, e]
-                seen.add(there)
-                longer.append((there, [*path, e]))
-        paths = longer
-    return []
+def _is_junction(end: Corner, chain: Chain) -> bool:
+    """Whether the end of the stream that lies nearer flows into another river, so that the coast will not do."""
+    first, *_, last = chain.stream.line.coords
+    return min((way(_middle(end), Point(*p)), Point(*p)) for p in (first, last))[1] in chain.stream.junctions
+
+
+def _middle(corner: Corner) -> Point:
+    points = [centre(a) for a in corner]
+    return Point(sum(p.x for p in points) / 3, sum(p.y for p in points) / 3)
+
+
+def _path_to_water(end: Corner, water: set[Corner], rivers: set[Edge], land: Land, *, may_leave: bool) -> list[Edge]:
+    """The best few sides from a corner to other rivers or, if it may, off the ground; none where that is too far.
+
+    The best is the shortest, but rather a little longer than past a place, which would move it to another bank, or
+    around a hex that is nearly surrounded by rivers.
+    """
+    finished: list[tuple[int, list[Edge]]] = []
+    growing: list[tuple[Corner, list[Edge]]] = [(end, [])]
+    while growing:
+        corner, path = growing.pop()
+        for e in sides_at(corner):
+            if e in rivers or e in path or not (land.exists(e.a) and land.exists(e.b)):
+                continue
+            longer = [*path, e]
+            there = next(c for c in corners(e) if c != corner)
+            if there in water or (may_leave and _is_at_edge(there, land)):
+                finished.append((_weight(longer, rivers, land), longer))
+            elif len(longer) < SIDES_TO_WATER:
+                growing.append((there, longer))
+    return min(finished, default=(0, []))[1]
+
+
+def _weight(path: list[Edge], rivers: set[Edge], land: Land) -> int:
+    beside = {a for e in path for a in e}
+    sides = rivers | set(path)
+    pockets = sum(sum(edge(a, b) in sides for b in neighbours(a)) >= POCKET_SIDES for a in beside)
+    places = sum(a in land.places for a in beside)
+    return len(path) + POCKET_WEIGHT * pockets + PLACE_WEIGHT * places
 
 
 def _drop_scraps(chains: list[Chain], land: Land, notes: list[Note]) -> None:
     """Leave out short pieces that hang together with no other water."""
     for piece in _pieces({e for chain in chains for e in chain.sides}):
-        ends = _chain_ends(piece)
-        if len(piece) <= SCRAP and not all(_is_at_edge(end, land) for end in ends):
-            for chain in chains:
-                if chain.sides & piece:
-                    values = {"river": chain.stream.name, "sides": len(piece), "hex": hex_name(min(piece).a)}
-                    notes.append(Note("river_piece_dropped", values))
-                    chain.sides -= piece
+        joins_water = all(_is_at_edge(end, land) for end in _chain_ends(piece))
+        if len(piece) > SCRAP:
+            continue
+        for chain in chains:
+            if chain.sides & piece and not (joins_water and chain.sides <= piece):
+                values: dict[str, Value] = {
+                    "river": chain.stream.name,
+                    "sides": len(piece),
+                    "hex": hex_name(min(piece).a),
+                }
+                notes.append(Note("river_piece_dropped", values))
+                chain.sides -= piece
 
 
 def _courses(chains: list[Chain], notes: list[Note]) -> list[Course]:
     """The chains walked from end to end; a side that two rivers share belongs to the first."""
     taken: set[Edge] = set()
-    courses = []
+    courses: list[Course] = []
     lengths: dict[str, int] = {}
     for chain in chains:
         own = chain.sides - taken
         taken |= own
         name = chain.stream.name
-        for walk in _walks(own):
-            courses.append(Course(name=name, wide=chain.stream.wide, sides=tuple(_side(e) for e in walk)))
+        courses.extend(
+            Course(name=name, wide=chain.stream.wide, sides=tuple(_side(e) for e in walk)) for walk in _walks(own)
+        )
         lengths[name] = lengths.get(name, 0) + len(own)
     notes.extend(
         Note("river", {"river": name, "sides": sides}) if sides else Note("river_without_sides", {"river": name})

@@ -1,7 +1,7 @@
 """Reading a geography: a GeoJSON FeatureCollection with a member ``board``, turned into shapes on the hex plane.
 
-Kinds of feature: ``border`` (role ``outline``, ``state`` or ``section``), ``river``, ``wide_river``, ``mountain``, ``lake``,
-``station``, ``connection``, ``special``, ``neutral_line``.
+Kinds of feature: ``border`` (role ``outline``, ``state`` or ``section``), ``river``, ``wide_river``, ``mountain``,
+``lake``, ``station``, ``connection``, ``special``, ``neutral_line``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -94,9 +94,7 @@ def read_source(document: Mapping[str, Any], notes: list[Note]) -> Source:
             source.places.append(_place(str(kind), name, properties, shape))
         else:
             notes.append(Note("feature_ignored", {"kind": str(kind), "name": name}))
-    source.rivers = [
-        SourceRiver(name, wide, shapely.unary_union(shapes)) for (name, wide), shapes in lines.items()
-    ]
+    source.rivers = [SourceRiver(name, wide, shapely.unary_union(shapes)) for (name, wide), shapes in lines.items()]
     source.outline = shapely.unary_union(outlines) if outlines else None
     if source.outline is None and not about.get("build_anywhere"):
         raise GeographyFault("outline_missing")
@@ -121,8 +119,9 @@ def _features(document: Mapping[str, Any], grid: Grid) -> Iterator[tuple[Mapping
             shape = shapely.geometry.shape(feature["geometry"])
         except (KeyError, TypeError, AttributeError, ValueError, shapely.errors.GEOSException) as fault:
             raise GeographyFault("geometry_unfit", feature=number) from fault
-        yield feature.get("properties") or {}, shapely.transform(
-            shape, lambda points: [grid.point(lon, lat) for lon, lat in points]
+        yield (
+            feature.get("properties") or {},
+            shapely.transform(shape, lambda points: [grid.point(lon, lat) for lon, lat in points]),
         )
 
 

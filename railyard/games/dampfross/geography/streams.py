@@ -1,14 +1,15 @@
 """Rivers as lines: one course without side arms, gaps closed, its mouth run on into other water."""
 
+import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from railyard.core.hexes import Hex, neighbours
-from railyard.games.dampfross.geography.ground import Land
+from railyard.games.dampfross.geography.ground import Land, coast_of
 from railyard.games.dampfross.geography.plane import Point, centre, nearest_hex, way
 from railyard.games.dampfross.geography.source import Source, SourceRiver
 
@@ -25,14 +26,25 @@ SPRING_REACH: Final = 0.5
 """An end this near to other water is no spring but flows into it, or out of it."""
 
 
+TOUCH: Final = 1e-6
+"""Lines no further apart than this touch, in hex widths."""
+
+HALF_A_HEX: Final = 0.5
+
+
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """One line of a river from end to end; ``springs`` are the ends where it begins, and nothing needs to follow."""
+    """One line of a river from end to end.
+
+    ``springs`` are the ends where it begins, and nothing needs to follow; ``junctions`` the ends that lie on other
+    rivers.
+    """
 
     name: str
     wide: bool
     line: BaseGeometry
     springs: tuple[Point, ...]
+    junctions: tuple[Point, ...] = ()
 
 
 def streams_of(source: Source, land: Land) -> list[Stream]:
@@ -43,13 +55,19 @@ def streams_of(source: Source, land: Land) -> list[Stream]:
         for points in _stems(_one_course(river))
     ]
     lines = [shapely.LineString(points) for _, points in stems]
-    lakes = shapely.unary_union([shape for _, shape in source.lakes])
+    waters = Waters(shapely.unary_union([shape for _, shape in source.lakes]), coast_of(source), land)
     streams = []
     for number, (river, points) in enumerate(stems):
-        others = shapely.unary_union(lines[:number] + lines[number + 1 :])
-        line, springs = _run_into_water(points, others, lakes, land)
+        others = shapely.MultiLineString(lines[:number] + lines[number + 1 :])
+        line, springs = _run_into_water(points, others, waters)
         streams.append(Stream(river.name, river.wide, line, springs))
-    return streams
+    return [_with_junctions(stream, streams) for stream in _drained(streams, waters)]
+
+
+def _with_junctions(stream: Stream, streams: list[Stream]) -> Stream:
+    others = shapely.MultiLineString([other.line for other in streams if other.line is not stream.line])
+    junctions = (end for end in _ends(stream.line) if others.distance(shapely.Point(end)) < TOUCH)
+    return replace(stream, junctions=tuple(junctions))
 
 
 def _ends(part: BaseGeometry) -> tuple[Point, Point]:
@@ -115,7 +133,9 @@ def _stems(parts: list[BaseGeometry]) -> list[list[Point]]:
         points: list[Point] = []
         for part, backwards in path:
             run = [Point(*xy) for xy in part.coords]
-            points.extend((reversed(run) if backwards else run) if not points else (run[::-1] if backwards else run)[1:])
+            points.extend(
+                (reversed(run) if backwards else run) if not points else (run[::-1] if backwards else run)[1:]
+            )
             left.remove(part)
         stems.append(points)
     return stems
@@ -138,16 +158,59 @@ def _paths_from(start: Point, parts: list[BaseGeometry]) -> list[list[tuple[Base
     return finished
 
 
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """Where rivers end: lakes, the coast as the geography draws it, and hexes without ground."""
+
+    lakes: BaseGeometry
+    coast: BaseGeometry
+    land: Land
+
+    def nearest_exit(self, end: Point) -> tuple[float, Point]:
+        """The way to the nearest lake or hex without ground, and the point to run on to; at the coast no lake will
+        do."""
+        found: list[tuple[float, Point]] = []
+        coastal = self.is_coastal(end)
+        if not self.lakes.is_empty and not coastal:
+            found.append(_nearest(end, self.lakes))
+        found.extend(
+            (max(0.0, way(centre(a), end) - HALF_A_HEX), centre(a))
+            for a in _around(nearest_hex(end))
+            if not self.land.exists(a) and not (coastal and self.lakes.intersects(shapely.Point(centre(a))))
+        )
+        return min(found, default=(math.inf, end))
+
+    def is_coastal(self, end: Point) -> bool:
+        """Whether a point lies at the coast, whatever the raster made of it."""
+        return not self.coast.is_empty and self.coast.distance(shapely.Point(end)) <= SPRING_REACH
+
+
+def _nearest(end: Point, water: BaseGeometry) -> tuple[float, Point]:
+    line = shapely.shortest_line(shapely.Point(end), water)
+    return line.length, Point(*line.coords[-1])
+
+
 def _run_into_water(
-    points: list[Point], others: BaseGeometry, lakes: BaseGeometry, land: Land
+    points: list[Point], others: shapely.MultiLineString, waters: Waters
 ) -> tuple[BaseGeometry, tuple[Point, ...]]:
-    """A line run on at its ends: the end nearer to other water is its mouth, the other is a spring unless it lies there too.
+    """A line run on at its ends: the end nearer to other water is its mouth, the other is a spring unless it lies
+    there too.
 
     Where one end lies beyond the ground already the river comes from there or goes there, and needs no other mouth.
     """
-    inside = [end for end in (points[0], points[-1]) if land.exists(nearest_hex(end))]
-    targets = {end: _nearest_water(end, others, lakes, land) for end in inside}
-    reach = dict.fromkeys(inside, SPRING_REACH)
+    inside = [end for end in (points[0], points[-1]) if waters.land.exists(nearest_hex(end))]
+    other_ends = shapely.MultiPoint([end for line in others.geoms for end in _ends(line)])
+    targets: dict[Point, tuple[float, Point]] = {}
+    reach: dict[Point, float] = {}
+    for end in inside:
+        to_river = (math.inf, end) if others.is_empty else _nearest(end, others)
+        to_exit = waters.nearest_exit(end)
+        targets[end], reach[end] = min(to_river, to_exit), SPRING_REACH
+        if waters.is_coastal(end) and to_river[0] > TOUCH:
+            targets[end], reach[end] = to_exit, MOUTH_REACH
+        elif to_river[0] > TAIL and other_ends.distance(shapely.Point(to_river[1])) <= SPRING_REACH:
+            # Two rivers that begin on one hill do not meet there, and two that end side by side go on to the sea.
+            targets[end], reach[end] = to_exit, TAIL
     if len(inside) > 1:
         reach[min(inside, key=lambda end: (targets[end][0], end))] = MOUTH_REACH
     springs = []
@@ -160,20 +223,45 @@ def _run_into_water(
     return shapely.LineString(points), tuple(springs)
 
 
-def _nearest_water(end: Point, others: BaseGeometry, lakes: BaseGeometry, land: Land) -> tuple[float, Point]:
-    """The way from an end to the nearest other river, lake or hex without ground, and the point to run on to."""
-    here = shapely.Point(end)
-    found: list[tuple[float, Point]] = []
-    for water in (others, lakes):
-        if not water.is_empty:
-            line = shapely.shortest_line(here, water)
-            found.append((line.length, Point(*line.coords[-1])))
-    off = min(
-        ((way(centre(a), end), a) for a in _around(nearest_hex(end)) if not land.exists(a)), default=None
-    )
-    if off is not None:
-        found.append((max(0.0, off[0] - 0.5), centre(off[1])))
-    return min(found, default=(float("inf"), end))
+def _drained(streams: list[Stream], waters: Waters) -> list[Stream]:
+    """Rivers that flow into each other and nowhere else are run on together, from where that is nearest."""
+    drained = list(streams)
+    for system in _systems(streams):
+        if any(_reaches_exit(streams[number], waters) for number in system):
+            continue
+        mouths = [
+            (*waters.nearest_exit(end), end, number)
+            for number in system
+            for end in _ends(streams[number].line)
+            if end not in streams[number].springs
+        ]
+        far, target, end, number = min(mouths, default=(math.inf, Point(0, 0), Point(0, 0), 0))
+        if far <= MOUTH_REACH:
+            points = [Point(*xy) for xy in streams[number].line.coords]
+            longer = [*points, target] if end == points[-1] else [target, *points]
+            drained[number] = replace(streams[number], line=shapely.LineString(longer))
+    return drained
+
+
+def _systems(streams: list[Stream]) -> list[list[int]]:
+    """The numbers of the streams that touch each other, in groups."""
+    left = list(range(len(streams)))
+    systems = []
+    while left:
+        system, front = [], [left.pop(0)]
+        while front:
+            number = front.pop()
+            system.append(number)
+            touching = [n for n in left if streams[n].line.distance(streams[number].line) < TOUCH]
+            left = [n for n in left if n not in touching]
+            front.extend(touching)
+        systems.append(sorted(system))
+    return systems
+
+
+def _reaches_exit(stream: Stream, waters: Waters) -> bool:
+    at_lake = not waters.lakes.is_empty and waters.lakes.distance(stream.line) < TOUCH
+    return at_lake or any(not waters.land.exists(nearest_hex(Point(*xy))) for xy in stream.line.coords)
 
 
 def _around(a: Hex) -> list[Hex]:
