@@ -1,0 +1,100 @@
+"""The whole printed map of a board, as plates in order; it serves the screen, PNG, SVG, PDF and paper alike."""
+
+from functools import cached_property
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from railyard.games.dampfross.board import Board
+from railyard.games.dampfross.desk import plane
+from railyard.games.dampfross.desk.map_ground import (
+    border_plates,
+    grid_plates,
+    ground_plates,
+    hachure_plates,
+    mountain_edge_plates,
+    neutral_plates,
+)
+from railyard.games.dampfross.desk.map_ink import ink_of
+from railyard.games.dampfross.desk.map_names import Name, Spot, name_plates, names_of, obstacles_of, placed
+from railyard.games.dampfross.desk.map_places import place_plates
+from railyard.games.dampfross.desk.map_sheet import sheet_of
+from railyard.games.dampfross.desk.map_water import (
+    RiverNet,
+    coast_plates,
+    lake_plates,
+    river_plates,
+    sea_plates,
+    water_of,
+)
+from railyard.games.dampfross.desk.prints import Plate, paint
+from railyard.gui.parts.theme import Theme
+
+
+def board_rect(board: Board) -> QRectF:
+    """The rectangle around all hexes, in scene units."""
+    xs = [plane.centre(a).x() for a in board.hexes]
+    ys = [plane.centre(a).y() for a in board.hexes]
+    reach = plane.RADIUS
+    return QRectF(min(xs) - reach, min(ys) - reach, max(xs) - min(xs) + 2 * reach, max(ys) - min(ys) + 2 * reach)
+
+
+class MapPrint:
+    """A board printed in a theme.  ``under`` lies beneath the pencil, ``over`` (signs and names) above it."""
+
+    def __init__(self, board: Board, theme: Theme, lettering: float = 1.0) -> None:
+        self.board = board
+        self.ink = ink_of(theme)
+        self._lettering = lettering
+        self._water = water_of(board)
+        self._net = RiverNet(board, self._water)
+        self._sheet = sheet_of(board, board_rect(board), self.ink)
+        self.sheet = self._sheet.rect
+
+    @cached_property
+    def under(self) -> tuple[Plate, ...]:
+        """Sea, ground, grid, rivers, lakes, borders."""
+        board, ink = self.board, self.ink
+        return (
+            *sea_plates(self._water, ink),
+            *self._sheet.plates,
+            *ground_plates(board, ink),
+            *mountain_edge_plates(board, ink),
+            *grid_plates(board, ink),
+            *hachure_plates(board, ink, [spot.box for spot in self._spots]),
+            *coast_plates(self._water, ink),
+            *border_plates(board, ink),
+            *lake_plates(self._water, ink),
+            *river_plates(self._net, ink),
+            *neutral_plates(board, ink),
+        )
+
+    @cached_property
+    def over(self) -> tuple[Plate, ...]:
+        """Names and signs."""
+        return (
+            *name_plates(self.board, self._names, self._spots, self.ink),
+            *place_plates(self.board, self.ink),
+        )
+
+    @cached_property
+    def _names(self) -> list[Name]:
+        return names_of(self.board, self._lettering)
+
+    @cached_property
+    def _spots(self) -> list[Spot]:
+        obstacles = obstacles_of(self.board, self._net, self._sheet.taken)
+        return placed(self.board, self._names, obstacles, self.sheet)
+
+    def paint_paper(self, painter: QPainter, exposed: QRectF) -> None:
+        """The bare sheet."""
+        painter.fillRect(exposed, self.ink.sea if self._water.is_island else self.ink.paper)
+
+    def paint_under(self, painter: QPainter, exposed: QRectF) -> None:
+        """Everything the pencil draws upon."""
+        self.paint_paper(painter, exposed)
+        paint(painter, self.under, exposed)
+
+    def paint_over(self, painter: QPainter, exposed: QRectF) -> None:
+        """Names and signs."""
+        paint(painter, self.over, exposed)
