@@ -1,0 +1,33 @@
+"""Railyard's start: arguments and early checks, then a command or the desk.  Imports nothing heavy, and no Qt."""
+
+import os
+import sys
+
+OLDEST = (3, 11)
+
+
+def main() -> int:
+    """Carry out what the command line says; returns the exit status."""
+    if sys.version_info < OLDEST:
+        sys.stderr.write("railyard: this Python is too old; Railyard needs Python 3.11 or later\n")
+        return 1
+    if getattr(sys, "frozen", False):
+        # A bundle's worker processes start here and must go no further.
+        import multiprocessing
+
+        multiprocessing.freeze_support()
+    # A bundle without a console has no streams; whatever is printed goes nowhere.
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    from railyard.cli.start import start
+
+    try:
+        return start(sys.argv[1:])
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

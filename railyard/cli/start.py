@@ -1,0 +1,82 @@
+"""The command line's first word: a command, an option of the program itself, or a file for the desk."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from railyard import __version__
+from railyard.cli import COMMANDS, run, say, wrong_use
+
+USAGE: Final = "railyard [--portable] [--lang CODE] [FILE | COMMAND …]"
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Carry out a command line; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal's encoding does not have is no reason to stop.
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")
+    rest = list(arguments)
+    portable = False
+    language = ""
+    while rest and rest[0].startswith("-"):
+        match option := rest.pop(0):
+            case "--portable":
+                portable = True
+            case "--lang" if rest:
+                language = rest.pop(0)
+            case "--version":
+                print(f"railyard {__version__}")
+                return 0
+            case "--help" | "-h":
+                print(_help())
+                return 0
+            case "--smoke":
+                from railyard.cli.smoke import smoke
+
+                return smoke()
+            case "--":
+                break
+            case _:
+                wrong_use(f"there is no option {option}; use: {USAGE}; see: railyard --help")
+    if rest and rest[0] in COMMANDS:
+        return run(rest[0], rest[1:], portable)
+    if len(rest) > 1:
+        wrong_use(f"{rest[0]} is no command; the commands are {', '.join(COMMANDS)}; see: railyard --help")
+    file = Path(rest[0]) if rest else None
+    if file is not None and not file.exists():
+        hint = "" if file.suffix else f", and no command either ({', '.join(COMMANDS)})"
+        say(f"{file}: there is no such file{hint}")
+        return 1
+    return _open_desk(file, portable, language)
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS)) + 2
+    lines = [f"usage: {USAGE}", "", "Opens the desk, or carries out one of these commands:", ""]
+    lines += [f"  {name:{width}}{help_text}" for name, (_, help_text) in COMMANDS.items()]
+    lines += [
+        "",
+        "  --portable  keep tables and settings in a folder beside the program",
+        "  --lang      language of the desk (a code like de)",
+        "  --smoke     play, save, open and paint every game, for trying out an installation",
+        "  --version   the program's version",
+        "",
+        "Every command says more with --help.",
+    ]
+    return "\n".join(lines)
+
+
+def _open_desk(file: Path | None, portable: bool, language: str) -> int:
+    from railyard.app.early import why_no_window
+
+    reason = why_no_window()
+    if reason:
+        say(reason)
+        return 1
+    from railyard.app.main import run as run_desk
+    from railyard.app.paths import folders
+
+    status: int = run_desk(file, folders(portable), language)
+    return status
