@@ -1,4 +1,5 @@
-"""What a seat can do in Dampfross.  The company it acts for follows from the state (a person may have two, or handle David)."""
+"""What a seat can do in Dampfross.  The company it acts for follows from the state (a person may have two, or handle
+David)."""
 
 from railyard.core.action import Action
 from railyard.core.hexes import Hex
@@ -48,7 +49,8 @@ class AnswerJoint(Action, frozen=True):
 
 
 class DeclareRoute(Action, frozen=True):
-    """Show the exact route: its hexes from start to goal, and on each segment whose line the train uses (D-5.2, D-5.3)."""
+    """Show the exact route: its hexes from start to goal, and on each segment whose line the train uses (D-5.2,
+    D-5.3)."""
 
     hexes: tuple[Hex, ...]
     owners: tuple[str, ...]

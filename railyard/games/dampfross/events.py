@@ -30,7 +30,8 @@ class BudgetRolled(Event, frozen=True):
 
 
 class TrackDrawn(Event, frozen=True):
-    """A segment was drawn.  ``cost`` is ``ground`` plus ``mountains`` plus ``river``; ``left`` of the budget remains (D-2.6)."""
+    """A segment was drawn.  ``cost`` is ``ground`` plus ``mountains`` plus ``river``; ``left`` of the budget remains
+    (D-2.6)."""
 
     company: str
     a: Hex
@@ -201,7 +202,8 @@ class RaceStarted(Event, frozen=True):
 
 
 class TrainMoved(Event, frozen=True):
-    """A train moved along its route: ``path`` begins with the hex it stood in (or waited before, then ``was_on_edge``)."""
+    """A train moved along its route: ``path`` begins with the hex it stood in (or waited before, then
+    ``was_on_edge``)."""
 
     companies: tuple[str, ...]
     round: int

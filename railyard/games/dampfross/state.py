@@ -1,8 +1,8 @@
 """The state of a game of Dampfross: frozen values, ids and numbers only.
 
 Companies are told apart by id.  With one company a seat its id is the seat's; the second company of seat "A" is "A2"
-(D-6.4), and the neutral third one is "David" (D-6.3).  Track is kept by the board's numbers of segments and hexes, with one bit
-for each company in the order of ``State.companies``, so that a state is small and quickly copied.
+(D-6.4), and the neutral third one is "David" (D-6.3).  Track is kept by the board's numbers of segments and hexes,
+with one bit for each company in the order of ``State.companies``, so that a state is small and quickly copied.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,8 @@ class Jump(msgspec.Struct, frozen=True):
 
 
 class RaceEnd(msgspec.Struct, frozen=True):
-    """Where a race starts or where it goes: the number drawn and the hexes it stands for, several where each may choose."""
+    """Where a race starts or where it goes: the number drawn and the hexes it stands for, several where each may
+    choose."""
 
     number: int
     """11 to 66, or 1 to 6 of the special table."""
@@ -60,7 +61,8 @@ class RaceEnd(msgspec.Struct, frozen=True):
 
 
 class Race(msgspec.Struct, frozen=True):
-    """A race that can be run: its place on the number strip, both ends, and the shortest way over all lines in segments."""
+    """A race that can be run: its place on the number strip, both ends, and the shortest way over all lines in
+    segments."""
 
     number: int
     start: RaceEnd
@@ -149,7 +151,6 @@ class Running(msgspec.Struct, frozen=True, tag=True):
 
     race: Race
     round: int
-    order: tuple[int, ...]
     waiting: tuple[int, ...]
     trains: tuple[Train, ...]
 
@@ -215,8 +216,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     used_numbers: tuple[int, ...] = ()
     used_specials: tuple[int, ...] = ()
     races: tuple[RaceRecord, ...] = ()
-    idle_rounds: int = 0
-    """Full rounds of construction without a new town (D-3.15)."""
+    last_town_round: int = 0
+    """Round of construction in which a town was last reached for the first time (D-3.15)."""
     votes: tuple[Seat, ...] = ()
 
     def index_of(self, company: str) -> int:
