@@ -26,8 +26,7 @@ _PIPS = {
 
 def text_on(colour: QColor) -> QColor:
     """White or black, whichever is easier to read on a colour."""
-    red, green, blue, _ = colour.getRgbF()
-    light = 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2
+    light = float(0.2126 * colour.redF() ** 2.2 + 0.7152 * colour.greenF() ** 2.2 + 0.0722 * colour.blueF() ** 2.2)
     return QColor("#FFFFFF") if light < 0.3 else QColor("#1B150E")
 
 

@@ -44,6 +44,10 @@ QToolButton::menu-indicator { image: none; }
 
 #card, #paperTip, #messageCard { background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(card)spx; }
 #paperTip { border-color: %(ink)s; }
+#dockTitle { background: %(panel)s; border: 1px solid %(rule)s; border-top-left-radius: %(card)spx;
+    border-top-right-radius: %(card)spx; }
+#dockBody { background: %(panel)s; border: 1px solid %(rule)s; border-top: none;
+    border-bottom-left-radius: %(card)spx; border-bottom-right-radius: %(card)spx; }
 #cardTitle { border-bottom: 1px solid %(rule)s; }
 #banner { background: %(selected)s; border-bottom: 1px solid %(rule)s; }
 #curtain { background: %(desk)s; }

@@ -1,0 +1,1 @@
+"""The docks every game has: players, history, log, offers, rulebook."""

@@ -1,0 +1,139 @@
+"""What the window needs of the program around it: tables on disk, settings, games.  The program implements it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from railyard.core.game import Game, GameInfo
+from railyard.core.table import Setup, Table
+from railyard.core.words import GameWords
+from railyard.gui.parts.desk import Settings
+
+
+class HouseError(Exception):
+    """Something about files did not work; the text is for people and says what, where and what to do."""
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A table as the start page lists it."""
+
+    path: Path
+    name: str
+    """What people call the table: the file's name unless they gave another."""
+    game: str
+    """The game's id."""
+    board: str = ""
+    players: tuple[str, ...] = ()
+    progress: str = ""
+    """Where the game stands, in words."""
+    changed: datetime | None = None
+    is_over: bool = False
+    fault: str = ""
+    """Why it cannot be opened; empty for a sound table."""
+
+
+class OpenTable(Protocol):
+    """A table with its file.  Every change is on the disk before it is shown."""
+
+    on_problem: Callable[[str], None]
+    """Called with words when the file cannot be written, and with "" when it can again; the window sets it."""
+
+    @property
+    def table(self) -> Table[Any]:
+        """The table."""
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+
+    @property
+    def words(self) -> GameWords:
+        """Its words, in the language of the program."""
+
+    @property
+    def notice(self) -> str:
+        """What people must know about the file (lines that were lost, rules that changed …); mostly empty."""
+
+    @property
+    def is_writable(self) -> bool:
+        """False for a table that is open elsewhere: it can be looked at."""
+
+    def save(self) -> bool:
+        """Write the file anew, compactly; whether that worked (``on_problem`` says why not)."""
+
+    def save_as(self, path: Path) -> bool:
+        """Go on in another file; whether that worked."""
+
+    def close(self) -> None:
+        """Leave the file alone from here on."""
+
+
+class House(Protocol):
+    """The program around the window."""
+
+    @property
+    def settings(self) -> Settings:
+        """What people have set."""
+
+    @property
+    def resources(self) -> Path:
+        """The folder of icons, fonts and data."""
+
+    @property
+    def version(self) -> str:
+        """Of the program."""
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """Codes of the languages there are, the source language first."""
+
+    def games(self) -> Mapping[str, GameInfo]:
+        """Every game by id that can be played."""
+
+    def game(self, game: str) -> Game[Any]:
+        """The rules of a game, with the boards there are."""
+
+    def boards(self, game: str) -> Sequence[str]:
+        """Ids of a game's boards."""
+
+    def board_title(self, game: str, board: str) -> str:
+        """What a board is called."""
+
+    def translate(self, text: str) -> str:
+        """A source text (of a game's card) in the language of the program."""
+
+    def recent(self) -> Sequence[TableCard]:
+        """Tables, the latest first."""
+
+    def left_open(self) -> Sequence[Path]:
+        """Tables that were open when the program ended without closing them; told once."""
+
+    def new_table(self, setup: Setup) -> OpenTable:
+        """A new table with its file.  HouseError where that is not possible."""
+
+    def open_table(self, path: Path) -> OpenTable:
+        """A table from its file.  HouseError with the reason."""
+
+    def rename(self, path: Path, name: str) -> None:
+        """Call a table something else.  HouseError."""
+
+    def duplicate(self, path: Path) -> None:
+        """A copy beside it.  HouseError."""
+
+    def trash(self, path: Path) -> None:
+        """Into the folder of deleted tables.  HouseError."""
+
+    def thumbnail(self, path: Path) -> Path:
+        """Where the small picture of a table is kept."""
+
+    def rulebook(self, game: str) -> str:
+        """The game's rulebook as Markdown; empty where it has none."""
+
+    def fresh_seed(self) -> str:
+        """A seed nobody knows."""
+
+    def save_text(self, path: Path, data: bytes) -> None:
+        """Write an exported file, whole or not at all.  HouseError."""

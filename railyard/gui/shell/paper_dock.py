@@ -1,0 +1,89 @@
+"""Docks as paper cards: move by the title, float, tab, close, come back."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from railyard.gui.parts.desk import DockSpec
+from railyard.gui.parts.widgets import label
+
+
+class DockTitle(QWidget):
+    """The title line of a dock: title, quiet note, float and close (seen under the mouse)."""
+
+    def __init__(self, dock: QDockWidget, title: str, note: str) -> None:
+        super().__init__(dock)
+        self.setObjectName("dockTitle")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.note = label(note, "small")
+        self._buttons = [self._button("⧉", self.tr("Float or dock"), dock), self._button("×", self.tr("Close"), dock)]
+        self._buttons[0].clicked.connect(self._toggle_floating)
+        self._buttons[1].clicked.connect(dock.close)
+        self._dock = dock
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 5, 6, 5)
+        row.setSpacing(4)
+        self.title = label(title, "title")
+        row.addWidget(self.title)
+        row.addStretch(1)
+        row.addWidget(self.note)
+        for made in self._buttons:
+            row.addWidget(made)
+
+    def _button(self, sign: str, name: str, dock: QDockWidget) -> QToolButton:
+        made = QToolButton(self)
+        made.setText(sign)
+        made.setToolTip(name)
+        made.setAccessibleName(name)
+        made.setAutoRaise(True)
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.setProperty("role", "quiet")
+        policy = made.sizePolicy()
+        policy.setRetainSizeWhenHidden(False)
+        made.setSizePolicy(policy)
+        made.hide()
+        return made
+
+    def _toggle_floating(self) -> None:
+        self._dock.setFloating(not self._dock.isFloating())
+
+    def enterEvent(self, event: QEvent) -> None:
+        """Show the buttons."""
+        for made in self._buttons:
+            made.show()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Hide the buttons."""
+        for made in self._buttons:
+            made.hide()
+
+
+class PaperDock(QDockWidget):
+    """One card of the desk."""
+
+    def __init__(self, spec: DockSpec, parent: QWidget) -> None:
+        super().__init__(spec.title, parent)
+        self.setObjectName(f"dock.{spec.key}")
+        self.key = spec.key
+        self.spec = spec
+        self.setAllowedAreas(Qt.DockWidgetArea.AllDockWidgetAreas)
+        self._title = DockTitle(self, spec.title, spec.widget.windowTitle())
+        self.setTitleBarWidget(self._title)
+        body = QFrame()
+        body.setObjectName("dockBody")
+        column = QVBoxLayout(body)
+        column.setContentsMargins(1, 0, 1, 4)
+        column.addWidget(spec.widget)
+        self.setWidget(body)
+        spec.widget.setAccessibleName(spec.widget.accessibleName() or spec.title)
+        spec.widget.windowTitleChanged.connect(self._title.note.setText)
+        self.setAccessibleName(spec.title)
+
+    def show_title(self, is_shown: bool) -> None:
+        """Whether the title stands on the card (or on its tab)."""
+        self._title.title.setVisible(is_shown)
+
+    def bring_back(self) -> None:
+        """Show it, in front of the tabs it shares a place with, and give it the keyboard."""
+        self.show()
+        self.raise_()
+        self.spec.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -1,0 +1,73 @@
+"""The line under the board: dice, seat, a sentence, buttons, and the one primary button."""
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from railyard.gui.parts.badges import DiceRow, SeatBadge
+from railyard.gui.parts.bridge import TableModel
+from railyard.gui.parts.desk import Prompt
+from railyard.gui.parts.look import Look
+from railyard.gui.parts.widgets import ActionButton
+
+
+class PromptLine(QWidget):
+    """Shows a `Prompt`."""
+
+    def __init__(self, look: Look, model: TableModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promptLine")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(self.tr("What to do now"))
+        self._model = model
+        self.dice = DiceRow(look)
+        self.badge = SeatBadge(look, size=24)
+        self.label = QLabel()
+        self.label.setObjectName("promptText")
+        self.label.setTextFormat(Qt.TextFormat.RichText)
+        self.label.setWordWrap(True)
+        self.label.setMinimumWidth(120)
+        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._buttons: list[ActionButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 8, 16, 8)
+        self._row.setSpacing(12)
+        self._row.addWidget(self.dice)
+        self._row.addWidget(self.badge)
+        self._row.addWidget(self.label, 1)
+        self.prompt = Prompt("")
+
+    @property
+    def text(self) -> str:
+        """The sentence, plain."""
+        return self.prompt.text
+
+    def show_prompt(self, prompt: Prompt) -> None:
+        """Another prompt."""
+        before, self.prompt = self.prompt, prompt
+        self.dice.show_dice(prompt.dice)
+        self.badge.setVisible(prompt.seat is not None)
+        if prompt.seat is not None:
+            self.badge.show_seat(self._model.seating(prompt.seat))
+        self.label.setText(self._rich(prompt))
+        self.label.setAccessibleName(prompt.text)
+        if (before.buttons, before.primary) != (prompt.buttons, prompt.primary):
+            self._show_buttons(prompt)
+
+    def _rich(self, prompt: Prompt) -> str:
+        name = self._model.name(prompt.seat) if prompt.seat is not None else ""
+        if name and prompt.text.startswith(name):
+            return f"<b>{escape(name)}</b>{escape(prompt.text[len(name) :])}"
+        return escape(prompt.text)
+
+    def _show_buttons(self, prompt: Prompt) -> None:
+        for made in self._buttons:
+            self._row.removeWidget(made)
+            made.hide()
+            made.deleteLater()
+        self._buttons = [ActionButton(action, parent=self) for action in prompt.buttons]
+        if prompt.primary is not None:
+            self._buttons.append(ActionButton(prompt.primary, is_primary=True, parent=self))
+        for made in self._buttons:
+            self._row.addWidget(made)

@@ -1,0 +1,74 @@
+"""Actions of an open table: one QAction each, for menu, header, banner and shortcut alike."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from railyard.gui.parts.bridge import TableModel
+
+
+class TableActions(QObject):
+    """Created once with the window; ``follow`` enables what is possible at a table."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        key = QKeySequence.StandardKey
+        self.undo = self._made(self.tr("Undo"), key.Undo, self.tr("Take back the last step"))
+        self.redo = self._made(self.tr("Redo"), "Ctrl+Shift+Z", self.tr("Do again what was taken back"))
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.restart = self._made(
+            self.tr("Restart turn"), "Ctrl+Shift+R", self.tr("Take back everything done in this turn")
+        )
+        self.back = self._made(self.tr("One step back"), "Alt+Left", self.tr("Look at the moment before"))
+        self.forth = self._made(self.tr("One step forth"), "Alt+Right", self.tr("Look at the moment after"))
+        self.continue_here = self._made(
+            self.tr("Continue from here"), "", self.tr("Go on playing from the moment that is shown")
+        )
+        self.return_to_now = self._made(self.tr("Return to now"), "Alt+End", self.tr("Show the table's moment again"))
+        self.history = self._made(self.tr("History"), "Ctrl+H", self.tr("Look at any moment of the game"))
+        self.offers = self._made(self.tr("Offers"), "Ctrl+L", self.tr("Every action that is possible now"))
+        self.rulebook = self._made(self.tr("Rulebook"), "F1", self.tr("The rules, at the right paragraph"))
+        self.reset_layout = self._made(self.tr("Reset layout"), "", self.tr("Put every card back in its usual place"))
+        self.close = self._made(self.tr("Back to the start page"), "Ctrl+W", self.tr("Every move is saved already"))
+        self.save = self._made(self.tr("Save"), key.Save, self.tr("Write the file anew, compactly"))
+        self.save_as = self._made(self.tr("Save as…"), "Ctrl+Shift+S", self.tr("Go on in another file"))
+        self.export = self._made(self.tr("Export…"), "Ctrl+E", self.tr("The board, the log or the accounts as a file"))
+        self.print = self._made(self.tr("Print…"), key.Print, self.tr("The board on paper, through a PDF file"))
+        self.rename = self._made(self.tr("Hand a seat to somebody else…"), "", self.tr("Another person takes over"))
+
+    def all(self) -> list[QAction]:
+        """Every action."""
+        return [found for found in vars(self).values() if isinstance(found, QAction)]
+
+    def _made(self, text: str, shortcut: QKeySequence.StandardKey | str, tip: str) -> QAction:
+        action = QAction(text, self)
+        action.setToolTip(tip)
+        action.setStatusTip(tip)
+        if shortcut:
+            action.setShortcut(QKeySequence(shortcut))
+        self._window.addAction(action)
+        return action
+
+    def connect_to(self, doers: dict[QAction, Callable[[], object]]) -> None:
+        """What each action does."""
+        for action, do in doers.items():
+            action.triggered.connect(do)
+
+    def set_open(self, is_open: bool) -> None:
+        """Whether there is a table at all."""
+        for action in self.all():
+            action.setEnabled(is_open)
+
+    def follow(self, model: TableModel) -> None:
+        """Enable what is possible at the moment shown."""
+        table = model.table
+        self.undo.setEnabled(not model.is_looking and table.undo_target() is not None)
+        self.redo.setEnabled(not model.is_looking and table.redo_target() is not None)
+        self.restart.setEnabled(not model.is_looking and table.turn_start() is not None)
+        self.continue_here.setEnabled(model.is_looking)
+        self.return_to_now.setEnabled(model.is_looking)
+        self.back.setEnabled(model.shown != 0)
+        self.forth.setEnabled(model.shown != table.tip())

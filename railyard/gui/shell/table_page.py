@@ -1,0 +1,250 @@
+"""The page of an open table: header, board with docks around it, prompt line, and what lies over them at times."""
+
+from base64 import b64decode, b64encode
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from railyard.core.game import Act, Over
+from railyard.core.refusal import Refusal
+from railyard.core.table import Change
+from railyard.gui.parts.bridge import TableModel
+from railyard.gui.parts.desk import RIGHT, DeskServices, DockSpec
+from railyard.gui.shell.covers import Curtain, DiceEntry, LookingBanner
+from railyard.gui.shell.desks import open_desk
+from railyard.gui.shell.docks.history import HistoryDock
+from railyard.gui.shell.docks.log import LogDock
+from railyard.gui.shell.docks.offers import OffersDock
+from railyard.gui.shell.docks.players import PlayersDock
+from railyard.gui.shell.docks.rulebook import RulebookDock
+from railyard.gui.shell.header import Header
+from railyard.gui.shell.messages import MessageLine
+from railyard.gui.shell.paper_dock import PaperDock
+from railyard.gui.shell.prompt_line import PromptLine
+from railyard.gui.shell.table_actions import TableActions
+
+LAYOUT_VERSION = 1
+
+
+class TablePage(QWidget):
+    """Everything about one open table."""
+
+    left = Signal()
+
+    def __init__(
+        self, model: TableModel, services: DeskServices, actions: TableActions, title: str, rulebook: str
+    ) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.model = model
+        self.actions_ = actions
+        self._layout_key = f"layout.{model.game.info.id}"
+        self._last_rule = ""
+        self._floating: list[PaperDock] = []
+        self.area = QMainWindow()
+        self.area.setWindowFlags(Qt.WindowType.Widget)
+        self.area.setDockNestingEnabled(True)
+        self.area.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.area.setAnimated(services.pace.speed > 0)
+        self.messages = MessageLine(self.area, services.look, services.announcer, self.open_rulebook)
+        self.services = DeskServices(
+            services.look,
+            services.ask,
+            self.messages,
+            services.settings,
+            self.open_rulebook,
+            services.announcer,
+            services.pace,
+        )
+        self.desk = open_desk(model, self.services)
+        self.area.setCentralWidget(self.desk.canvas)
+        self.rulebook = RulebookDock(services.look, rulebook)
+        self.docks = self._make_docks()
+        self.header = Header(title, (actions.undo, actions.redo, actions.history, actions.rulebook))
+        self.banner = LookingBanner(model, actions.continue_here, actions.return_to_now)
+        self.dice = DiceEntry(services.look, model)
+        self.prompt_line = PromptLine(services.look, model)
+        self.curtain = Curtain(services.look)
+        self.curtain.lifted.connect(self._lift)
+        self._build()
+        model.changed.connect(self._changed)
+        model.looked.connect(self._looked)
+        model.refused.connect(self._refused)
+        self.desk.prompt_changed.connect(self._show_prompt)
+        self._show_all()
+        self._hand_over()
+
+    # -- building ----------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        open_part = QWidget()
+        column = QVBoxLayout(open_part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self.banner):
+            column.addWidget(widget)
+        column.addWidget(self.area, 1)
+        for widget in (self.dice, self.prompt_line):
+            column.addWidget(widget)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(open_part)
+        self._stack.addWidget(self.curtain)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _make_docks(self) -> dict[str, PaperDock]:
+        look, model = self.services.look, self.model
+        log = LogDock(look, model, self.services.announcer)
+        shared = (
+            DockSpec("players", self.tr("Players"), PlayersDock(look, model)),
+            DockSpec("log", self.tr("Log"), log),
+            DockSpec("history", self.tr("History"), HistoryDock(look, model)),
+            DockSpec("offers", self.tr("Offers"), OffersDock(look, model)),
+            DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, is_shown=False),
+        )
+        made = {spec.key: PaperDock(spec, self.area) for spec in (*self.desk.docks, *shared)}
+        for dock in made.values():
+            dock.visibilityChanged.connect(self._retitle_soon)
+            dock.topLevelChanged.connect(self._retitle_soon)
+            dock.dockLocationChanged.connect(self._retitle_soon)
+        self._retitle = QTimer(self)
+        self._retitle.setSingleShot(True)
+        self._retitle.timeout.connect(self._retitle_docks)
+        return made
+
+    def _retitle_soon(self) -> None:
+        self._retitle.start(0)
+
+    def _retitle_docks(self) -> None:
+        """A dock among tabs has its title on the tab."""
+        for dock in self.docks.values():
+            is_tabbed = any(not other.isHidden() for other in self.area.tabifiedDockWidgets(dock))
+            dock.show_title(not is_tabbed or dock.isFloating())
+
+    def arrange(self) -> None:
+        """The usual places of the docks: the desk's own in their areas, the shared ones as tabs below them."""
+        for dock in self.docks.values():
+            self.area.removeDockWidget(dock)
+        own = [dock for key, dock in self.docks.items() if key in {spec.key for spec in self.desk.docks}]
+        for dock in own:
+            self.area.addDockWidget(dock.spec.area, dock)
+            dock.setFloating(False)
+            dock.setVisible(dock.spec.is_shown)
+        tabs = [self.docks[key] for key in ("players", "log", "history", "offers", "rulebook")]
+        self.area.addDockWidget(RIGHT, tabs[0])
+        for dock in tabs[1:]:
+            self.area.tabifyDockWidget(tabs[0], dock)
+        for dock in tabs:
+            dock.setFloating(False)
+            dock.setVisible(dock.spec.is_shown)
+        self.docks["log" if own else "offers"].raise_()
+        width = self.services.look.px(400)
+        at_right = [dock for dock in (*own, tabs[0]) if dock.spec.area == RIGHT and dock.spec.is_shown]
+        self.area.resizeDocks(at_right, [width] * len(at_right), Qt.Orientation.Horizontal)
+        heights = [self.services.look.px(240)] * len(at_right)
+        self.area.resizeDocks(at_right, heights, Qt.Orientation.Vertical)
+        self._retitle_soon()
+
+    def restore_layout(self) -> None:
+        """The layout people left for this game; call when the page has its size."""
+        self.arrange()
+        kept = self.services.settings.get(self._layout_key)
+        if isinstance(kept, str):
+            self.area.restoreState(QByteArray(b64decode(kept)), LAYOUT_VERSION)
+        self._retitle_soon()
+
+    def keep_layout(self) -> None:
+        """Remember the layout for this game."""
+        state = self.area.saveState(LAYOUT_VERSION).data()
+        self.services.settings.set(self._layout_key, b64encode(state).decode("ascii"))
+
+    def reset_layout(self) -> None:
+        """Back to the usual places."""
+        self.arrange()
+        self.keep_layout()
+
+    def dock_actions(self) -> list[QAction]:
+        """A switch for every dock."""
+        return [dock.toggleViewAction() for dock in self.docks.values()]
+
+    # -- following the table -----------------------------------------------------------------------------------
+
+    def _changed(self, change: Change) -> None:
+        if change.is_jump():
+            self.desk.reset_tool()
+        self._show_all()
+        self._hand_over()
+
+    def _looked(self) -> None:
+        self.desk.reset_tool()
+        self._show_all()
+
+    def _show_all(self) -> None:
+        model = self.model
+        self.header.progress.setText(model.words_at().message(model.game.progress(model.state)))
+        self.banner.show_moment()
+        self.dice.show_request()
+        self.actions_.follow(model)
+        self._show_prompt()
+
+    def _show_prompt(self) -> None:
+        self.prompt_line.show_prompt(self.desk.prompt())
+
+    def _refused(self, refusal: Refusal) -> None:
+        self._last_rule = refusal.rule
+        self.messages.warn(self.model.words(refusal), refusal.rule)
+
+    def open_rulebook(self, rule: str = "") -> None:
+        """The rulebook at a paragraph."""
+        self.docks["rulebook"].bring_back()
+        self.rulebook.open_at(rule)
+
+    def help_here(self) -> None:
+        """The paragraph of the last refusal while it is shown, of the offer in hand otherwise."""
+        self.open_rulebook(self._last_rule if self.messages.isVisible() else "")
+
+    # -- hidden hands --------------------------------------------------------------------------------------------
+
+    def _next_person(self) -> str | None:
+        """The seat that must take over the screen; None where the one before it may stay."""
+        turn = self.model.game.turn(self.model.table.state)
+        if not self.model.game.info.is_hidden or not isinstance(turn, Act) or self.model.viewer in turn.seats:
+            return None
+        return turn.seats[0]
+
+    def _hand_over(self) -> None:
+        if self.model.game.info.is_hidden and isinstance(self.model.turn, Over):
+            self.model.show_to(None)
+        seat = self._next_person()
+        if seat is None or not self.services.settings.get("cover_hands", True):
+            if seat is not None:
+                self.model.show_to(seat)
+            return
+        self.curtain.pass_to(self.model, seat)
+        self._stack.setCurrentWidget(self.curtain)
+        self._floating = [dock for dock in self.docks.values() if dock.isFloating() and dock.isVisible()]
+        for dock in self._floating:
+            dock.hide()
+
+    def _lift(self) -> None:
+        seat = self._next_person()
+        if seat is not None:
+            self.model.show_to(seat)
+        self._stack.setCurrentIndex(0)
+        for dock in self._floating:
+            dock.show()
+        self.desk.canvas.setFocus()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is down."""
+        return self._stack.currentWidget() is self.curtain
+
+    def close_table(self) -> None:
+        """Stop everything; the page is deleted afterwards."""
+        self.keep_layout()
+        self._retitle.stop()
+        self.desk.close()
+        self.model.close()
