@@ -1,0 +1,61 @@
+"""The colours of the mine: dark rock, lamp light, brass; the same in both themes, as the board is dark anyway."""
+
+from typing import Final
+
+from PySide6.QtGui import QColor
+
+ABYSS: Final = "#0C0D10"
+ROCK_HIGH: Final = "#41464F"
+ROCK_LOW: Final = "#2A2E35"
+ROCK_LIGHT: Final = "#6B727E"
+ROCK_DARK: Final = "#14161A"
+GLINT: Final = "#B9C7D6"
+SEAM: Final = "#101216"
+BACK_HIGH: Final = "#272B33"
+BACK_LOW: Final = "#1A1D23"
+BACK_LINE: Final = "#4C5563"
+BACK_BRASS: Final = "#8A6C34"
+SHADOW: Final = "#08090B"
+LAMP: Final = "#FFB650"
+WALL: Final = "#17120C"
+WALL_RIM: Final = "#85683B"
+FLOOR: Final = "#9C7640"
+FLOOR_MIDDLE: Final = "#B48B4D"
+SLEEPER: Final = "#5C4526"
+RAIL: Final = "#E4D8BF"
+CLOSED_RIM: Final = "#4A4438"
+CLOSED_FLOOR: Final = "#57503F"
+CLOSED_MIDDLE: Final = "#665D49"
+CLOSED_SLEEPER: Final = "#3B352A"
+CLOSED_RAIL: Final = "#948A76"
+LIT_RIM: Final = "#FFF0C4"
+LIT_FLOOR: Final = "#FFD277"
+LIT_MIDDLE: Final = "#FFE6A8"
+LIT_SLEEPER: Final = "#B0833A"
+LIT_RAIL: Final = "#7A5A25"
+BURIED_FLOOR: Final = "#4A4640"
+BURIED_MIDDLE: Final = "#565149"
+BURIED_RIM: Final = "#6B655B"
+RUBBLE_HIGH: Final = "#6A6F78"
+RUBBLE_LOW: Final = "#30343B"
+PARAPET: Final = "#9C968A"
+PARAPET_DARK: Final = "#4B473F"
+BRASS_HIGH: Final = "#F7D98C"
+BRASS: Final = "#E0AC3F"
+BRASS_LOW: Final = "#8C6216"
+BRASS_INK: Final = "#2B1D06"
+BUFFER_RED: Final = "#C4412F"
+BUFFER_WHITE: Final = "#F2EADB"
+ORE_HIGH: Final = "#4A3F3A"
+ORE_LOW: Final = "#2C2524"
+ORE_LINE: Final = "#C79A4B"
+TEXT: Final = "#F3ECD9"
+QUIET_TEXT: Final = "#A9A293"
+STONE_RIM: Final = "#FFFDF6"
+
+
+def colour(name: str, alpha: float = 1.0) -> QColor:
+    """A colour with an alpha from 0 to 1."""
+    found = QColor(name)
+    found.setAlphaF(alpha)
+    return found

@@ -1,0 +1,249 @@
+"""Where things lie on a card and in the mine, in board units (a card is 100 wide and 120 high)."""
+
+from dataclasses import dataclass
+from functools import cache
+from math import hypot
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPainterPathStroker
+
+from railyard.games.steam_tunnel.cards import Cards, Piece
+
+WIDTH: Final = 100.0
+HEIGHT: Final = 120.0
+RIM: Final = 0.5
+"""How much of the ghost cards around the mine is seen, in cards."""
+MARGIN: Final = 16.0
+"""Room for the names of rows and columns beyond the ghost cards."""
+STUB: Final = 23.0
+"""Length of a dead end."""
+CAP: Final = 17.0
+"""From the edge of a point card to the middle of its number."""
+REACH: Final = 17.0
+"""A click this near to the middle of a tunnel means it."""
+GAUGE: Final = 3.3
+"""From the middle of a tunnel to a rail."""
+SAMPLES: Final = 28
+
+_ROUND: Final = 0.5523
+"""Control length of a quarter of an ellipse, in half-axes."""
+_U_TURN: Final = 46.0
+
+PORTS: Final = (
+    QPointF(WIDTH / 2, 0),
+    QPointF(WIDTH, HEIGHT / 3),
+    QPointF(WIDTH, HEIGHT * 2 / 3),
+    QPointF(WIDTH / 2, HEIGHT),
+    QPointF(0, HEIGHT * 2 / 3),
+    QPointF(0, HEIGHT / 3),
+)
+"""Where the six entrances lie on a card."""
+INWARD: Final = (QPointF(0, 1), QPointF(-1, 0), QPointF(-1, 0), QPointF(0, -1), QPointF(1, 0), QPointF(1, 0))
+CARD: Final = QRectF(0, 0, WIDTH, HEIGHT)
+
+Polyline = tuple[QPointF, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How one piece runs over its card."""
+
+    piece: Piece
+    paths: tuple[QPainterPath, ...]
+    line: Polyline
+    """Points along all of it, for measuring."""
+    outline: QPainterPath
+    """The rock it takes away, for hit tests."""
+    stone: QPointF
+    """Where a stone lies: away from other pieces of the card."""
+    is_bridge: bool
+    """Whether it runs over the pieces it crosses."""
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """Two pieces of a card that cross without meeting: numbers of the upper and the lower course, and the place."""
+
+    over: int
+    under: int
+    at: QPointF
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All courses of a face, lower ones first."""
+
+    courses: tuple[Course, ...]
+    crossings: tuple[Crossing, ...]
+
+
+def _from_to(a: int, b: int) -> QPainterPath:
+    """The curve between two entrances."""
+    start, end = PORTS[a], PORTS[b]
+    path = QPainterPath(start)
+    if start.x() == end.x() and a in (0, 3):
+        path.lineTo(end)
+    elif a in (0, 3) or b in (0, 3):
+        dx, dy = abs(end.x() - start.x()), abs(end.y() - start.y())
+        lengths = [_ROUND * (dy if port in (0, 3) else dx) for port in (a, b)]
+        path.cubicTo(start + INWARD[a] * lengths[0], end + INWARD[b] * lengths[1], end)
+    else:
+        length = _U_TURN if start.x() == end.x() else WIDTH / 2
+        path.cubicTo(start + INWARD[a] * length, end + INWARD[b] * length, end)
+    return path
+
+
+def _paths(piece: Piece) -> tuple[QPainterPath, ...]:
+    if len(piece.ports) == 1:
+        port = piece.ports[0]
+        path = QPainterPath(PORTS[port])
+        path.lineTo(PORTS[port] + INWARD[port] * (STUB if piece.is_segment else CAP))
+        return (path,)
+    if len(piece.ports) == 2:
+        return (_from_to(*piece.ports),)
+    upright = next(port for port in piece.ports if port in (0, 3))
+    across = [port for port in piece.ports if port != upright]
+    branch = QPainterPath(PORTS[upright])
+    branch.lineTo(QPointF(WIDTH / 2, PORTS[across[0]].y()) - INWARD[upright] * GAUGE)
+    return (_from_to(*across), branch)
+
+
+def points_of(path: QPainterPath, count: int = SAMPLES) -> Polyline:
+    """Points along a path, at equal shares of it."""
+    return tuple(path.pointAtPercent(number / count) for number in range(count + 1))
+
+
+def distance(a: QPointF, b: QPointF) -> float:
+    """How far two points are apart."""
+    return hypot(a.x() - b.x(), a.y() - b.y())
+
+
+def _distance_to(point: QPointF, line: Polyline) -> float:
+    return min(distance(point, other) for other in line)
+
+
+def _place_of_stone(piece: Piece, paths: tuple[QPainterPath, ...], others: list[Polyline]) -> QPointF:
+    if len(piece.ports) == 1:
+        return PORTS[piece.ports[0]] + INWARD[piece.ports[0]] * (STUB - 10)
+    if len(piece.ports) == 3:
+        return paths[1].pointAtPercent(1)
+    middle = paths[0].pointAtPercent(0.5)
+
+    def free(share: float) -> float:
+        point = paths[0].pointAtPercent(share)
+        room = min((_distance_to(point, line) for line in others), default=WIDTH)
+        return min(room, 24.0) - 14 * abs(share - 0.5)
+
+    best = max((0.5 + side * step / 40 for step in range(13) for side in (1, -1)), key=free)
+    return paths[0].pointAtPercent(best) if others else middle
+
+
+def _is_bridge(piece: Piece) -> bool:
+    """Of two tunnels that cross, the one that leaves its card at the top or the bottom runs over the other."""
+    return len(piece.ports) == 2 and bool({0, 3} & set(piece.ports))
+
+
+def _crossing(a: Polyline, b: Polyline) -> QPointF | None:
+    near = min(((distance(p, q), p, q) for p in a for q in b), key=lambda found: found[0])
+    return (near[1] + near[2]) / 2 if near[0] < 3.0 else None
+
+
+def layout_of(pieces: tuple[Piece, ...]) -> Layout:
+    """How the pieces of a face run."""
+    ordered = sorted(pieces, key=lambda piece: (_is_bridge(piece), piece.ports))
+    paths = [_paths(piece) for piece in ordered]
+    lines = [tuple(point for path in each for point in points_of(path)) for each in paths]
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * REACH)
+    courses = []
+    for number, piece in enumerate(ordered):
+        outline = QPainterPath()
+        for path in paths[number]:
+            outline = outline.united(stroker.createStroke(path))
+        others = [line for other, line in enumerate(lines) if other != number]
+        stone = _place_of_stone(piece, paths[number], others)
+        courses.append(Course(piece, paths[number], lines[number], outline, stone, _is_bridge(piece)))
+    crossings = []
+    for over, upper in enumerate(courses):
+        for under, lower in enumerate(courses):
+            if upper.is_bridge and not lower.is_bridge and len(lower.piece.ports) == 2:
+                at = _crossing(upper.line, lower.line)
+                if at is not None:
+                    crossings.append(Crossing(over, under, at))
+    return Layout(tuple(courses), tuple(crossings))
+
+
+class Mine:
+    """Places, faces and what lies under a point."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.grid = cards.grid
+        self._layouts: dict[str, Layout] = {}
+
+    @property
+    def inner(self) -> QRectF:
+        """The cards themselves."""
+        return QRectF(0, 0, self.grid.columns * WIDTH, self.grid.rows * HEIGHT)
+
+    @property
+    def outer(self) -> QRectF:
+        """The cards with the rim of ghost cards."""
+        return self.inner.adjusted(-RIM * WIDTH, -RIM * HEIGHT, RIM * WIDTH, RIM * HEIGHT)
+
+    @property
+    def world(self) -> QRectF:
+        """All of the board: cards, ghosts and the names of rows and columns."""
+        return self.outer.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+    def layout(self, face: str) -> Layout:
+        """How the pieces of a face run."""
+        if face not in self._layouts:
+            self._layouts[face] = layout_of(self.cards.faces[face])
+        return self._layouts[face]
+
+    def course_number(self, face: str, piece: str) -> int:
+        """The number of the course of a piece (by its id) on a face.  ValueError where the face has none such."""
+        ports = tuple(int(port) for port in piece.partition("-")[2])
+        return [course.piece.ports for course in self.layout(face).courses].index(ports)
+
+    def corner(self, place: str) -> QPointF:
+        """The top left corner of a place."""
+        column, row = self.grid.column_row(place)
+        return QPointF(column * WIDTH, row * HEIGHT)
+
+    def rect(self, place: str) -> QRectF:
+        """The card at a place."""
+        return CARD.translated(self.corner(place))
+
+    def corners(self, place: str) -> tuple[QPointF, ...]:
+        """Where the card at a place is seen: itself first, then its ghosts beyond the rim."""
+        return _corners(self.grid.columns, self.grid.rows, *self.grid.column_row(place))
+
+    def place_at(self, point: QPointF) -> str | None:
+        """The place a point lies in, ghosts counting as what they show; None beyond them."""
+        if not self.outer.contains(point):
+            return None
+        return self.grid.place_at(int(point.x() // WIDTH), int(point.y() // HEIGHT))
+
+    def on_card(self, point: QPointF) -> QPointF:
+        """A point of the mine from the corner of the card it lies in."""
+        return QPointF(point.x() % WIDTH, point.y() % HEIGHT)
+
+
+@cache
+def _corners(columns: int, rows: int, column: int, row: int) -> tuple[QPointF, ...]:
+    across = [column] + [column - columns] * (column == columns - 1) + [column + columns] * (column == 0)
+    down = [row] + [row - rows] * (row == rows - 1) + [row + rows] * (row == 0)
+    return tuple(QPointF(x * WIDTH, y * HEIGHT) for x in across for y in down)
+
+
+def course_at(layout: Layout, point: QPointF) -> Course | None:
+    """The piece that a point of the card means: the nearest one within reach."""
+    near = [
+        (_distance_to(point, course.line) - (2.0 if course.is_bridge else 0.0), number)
+        for number, course in enumerate(layout.courses)
+    ]
+    reach, number = min(near)
+    return layout.courses[number] if reach <= REACH else None
