@@ -11,7 +11,7 @@ import pytest
 
 from railyard.core.hexes import Edge, Hex
 from railyard.games.dampfross.board import Board, board_from_document
-from railyard.games.dampfross.board_document import edge_of_side
+from railyard.games.dampfross.board_document import Ground, edge_of_side
 from railyard.games.dampfross.board_texts import FAULT_TEXTS, GEOGRAPHY_TEXTS, NOTE_TEXTS
 from railyard.games.dampfross.boards import board_text, compile_geography
 from railyard.games.dampfross.geography.rivers import corners
@@ -96,3 +96,36 @@ def test_nothing_loads_shapely_before_a_board_is_compiled() -> None:
         "sys.exit(any(name.split('.')[0] in ('shapely', 'numpy', 'PySide6') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=RESOURCES.parent, check=False).returncode == 0
+
+
+def test_D_2_10_the_board_with_white_lines_is_compiled_too() -> None:
+    here = Path(__file__).parent
+    document, notes = compile_geography(json.loads((here / "white_lines.geography.json").read_bytes()))
+    assert board_text(document) == (here / "white_lines.board.json").read_text(encoding="utf-8")
+    assert not [note for note in notes if note.grave]
+    board = board_from_document(document)
+    homes = [a for e in board.neutral_lines for a in e if not board.is_foreign(a)]
+    assert len(homes) == 2, "the line leaves the country and comes back"
+    assert board.neutral_lines <= set(board.segments)
+
+
+FIGURES = {
+    # Hexes at home and of connections, share of mountains, segments between them by cost (B-4).
+    "bayern": (1009, 0.25, {1: 1633, 3: 636, 5: 499, 7: 45}),
+    "rossija": (1312, 0.29, {1: 1624, 3: 1165, 5: 722, 7: 152}),
+    "kentucky_tennessee": (1764, 0.20, {1: 3257, 3: 814, 5: 966, 7: 86}),
+    "ireland": (948, 0.21, {1: 1551, 3: 646, 5: 379, 7: 14}),
+}
+FEW = 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_B_4_the_boards_have_the_character_that_was_proposed(name: str) -> None:
+    here = board(name)
+    hexes, mountains, costs = FIGURES[name]
+    core = {a for a in here.hexes if not here.is_foreign(a) or a in here.place_at}
+    assert abs(len(core) - hexes) <= 1
+    assert abs(sum(here.ground(a) is Ground.MOUNTAIN for a in core) / len(core) - mountains) < 0.01
+    between = [cost for e, cost in zip(here.segments, here.segment_costs, strict=True) if core.issuperset(e)]
+    for cost, wanted in costs.items():
+        assert abs(between.count(cost) - wanted) <= max(wanted * 0.025, FEW)
