@@ -3,8 +3,8 @@
 Nothing here knows a region; every rule of a board is data (D-7).
 
 ``rows`` draws the ground, one text a row r from the north: the character of column c stands at place
-``2 * c + r % 2``, so that the text looks like the map, and belongs to ``Hex(c - r // 2, r)``.  ``GROUND_SIGNS`` lists the signs.  Sides are
-``[q, r, side]`` with the numbering of :mod:`railyard.core.hexes`.
+``2 * c + r % 2``, so that the text looks like the map, and belongs to ``Hex(c - r // 2, r)``.  ``GROUND_SIGNS``
+lists the signs.  Sides are ``[q, r, side]`` with the numbering of :mod:`railyard.core.hexes`.
 
 Shapes (coast, lakes) are rings of points on the hex plane: one unit is the width of a hex, which is the way between the
 centres of two neighbours; x grows to the east, y to the south; ``Hex(q, r)`` has its centre at

@@ -57,6 +57,8 @@ GEOGRAPHY_TEXTS: Final[dict[str, str]] = {
     "outline_missing": N_("The geography has no border of role “outline”."),
     "geometry_unfit": N_("Feature {feature} has no geometry that can be read."),
     "place_without_name": N_("A feature of kind {kind} has no name."),
-    "place_without_point": N_("{name} is not given as a point."),
+    "geometry_wrong": N_("“{name}” of kind {kind} cannot be drawn as {geometry}."),
+    "number_unfit": N_("“{number}” is neither a number nor a list of numbers."),
+    "grid_unfit": N_("A grid of {columns} columns and {rows} rows is no board; look at the size of the hexes."),
     "no_ground": N_("No hex of the grid lies inside the outline."),
 }

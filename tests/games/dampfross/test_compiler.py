@@ -7,6 +7,7 @@ import pytest
 from railyard.core.hexes import Edge, Hex, distance, edge, neighbours
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Ground, River
+from railyard.games.dampfross.board_texts import GEOGRAPHY_TEXTS
 from railyard.games.dampfross.boards import GeographyFault, compile_geography, is_board, is_geography
 from railyard.games.dampfross.geography.plane import centre
 from railyard.games.dampfross.geography.rivers import corners
@@ -308,6 +309,9 @@ def test_a_place_nobody_can_reach_is_grave() -> None:
         ({"projection": {"type": "flat", "lon0": 0, "lat0": 0}}, "projection_unknown"),
         ({"hex": {"size_km": 5}}, "member_unfit"),
         ({"start": {"by_companies": {"3": 4}}}, "member_unfit"),
+        ({"races": "many"}, "member_unfit"),
+        ({"hex": {"size_km": 0, "bbox": [0, -8, 8, 0]}}, "member_unfit"),
+        ({"hex": {"size_km": 0.5, "bbox": [0, -8, 8, 0]}}, "grid_unfit"),
     ],
 )
 def test_an_unfit_geography_is_refused_by_name(change: dict[str, Any], code: str) -> None:
@@ -327,6 +331,17 @@ def test_missing_members_and_features_are_refused_or_noted() -> None:
     nameless = region(place("", Hex(1, 1)))
     with pytest.raises(GeographyFault, match="place_without_name"):
         compile_geography(nameless)
+    for feature, code in (
+        (line("lake", [(1, 1), (2, 2)]), "geometry_wrong"),
+        (area("river", box(1, 1, 2, 2)), "geometry_wrong"),
+        (place("B", Hex(3, 3), numbers="many"), "number_unfit"),
+        ({"properties": {"kind": "lake"}, "geometry": None}, "geometry_unfit"),
+        ({"properties": {"kind": "lake"}, "geometry": {"type": "Polygon", "coordinates": [1]}}, "geometry_unfit"),
+    ):
+        with pytest.raises(GeographyFault) as refused:
+            compile_geography(region(place("A", Hex(1, 1), numbers=[11]), feature))
+        assert refused.value.note.code == code
+        assert GEOGRAPHY_TEXTS[code].format(**refused.value.note.values)
     _, notes = compiled(region(place("A", Hex(1, 1), numbers=[11]), place("Oak", Hex(2, 2), "tree")))
     assert codes(notes) == ["feature_ignored"]
 

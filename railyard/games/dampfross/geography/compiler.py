@@ -65,30 +65,12 @@ def compile_board(document: Mapping[str, Any]) -> tuple[BoardDocument, list[Note
     """The board of a geography and what was decided on the way.  GeographyFault where there can be none."""
     notes: list[Note] = []
     source = read_source(document, notes)
+    rules = _rules(source.about)
     land = lay_land(source, notes)
     courses = trace_rivers(source, land, notes)
     shift = Shift(land)
-    about = source.about
-    try:
-        start = _start_rule(about.get("start") or {})
-        pairs = tuple(Pair(str(one), str(other), int(fee)) for one, other, fee in about.get("adjacent_pair", ()))
-        prices = Prices(**about.get("prices", {}))
-    except (TypeError, ValueError, AttributeError) as fault:
-        raise GeographyFault("member_unfit", member="board.start, board.adjacent_pair, board.prices") from fault
     board = BoardDocument(
-        format=FORMAT,
-        version=VERSION,
-        id=str(about["id"]),
-        title=str(about["title"]),
-        hex_km=float(about["hex"]["size_km"]),
-        races=int(about["races"]),
-        special_races=tuple(about.get("special_races", ())),
-        start=start,
-        prices=prices,
-        jump_hint_from=about.get("jump_rule_from_players"),
-        build_anywhere=bool(about.get("build_anywhere")),
-        special_titles={int(number): str(title) for number, title in about.get("specials", {}).items()},
-        neighbouring_towns=pairs,
+        **rules,
         places=_places(source, land, shift),
         rows=_rows(land, shift),
         rivers=tuple(
@@ -100,13 +82,37 @@ def compile_board(document: Mapping[str, Any]) -> tuple[BoardDocument, list[Note
         neutral_lines=tuple(sorted(shift.side(*_side(e)) for e in land.neutral)),
         shapes=tuple(_shapes(source, shift)),
         labels=tuple(_labels(source, shift)),
-        credits={str(what): str(credit) for what, credit in about.get("licences", {}).items()},
     )
     return board, notes
 
 
 def _side(e: Edge) -> tuple[int, int, int]:
     return (e.a.q, e.a.r, neighbours(e.a).index(e.b))
+
+
+def _rules(about: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of a board that are rules and names, and no hexes."""
+    try:
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "id": str(about["id"]),
+            "title": str(about["title"]),
+            "hex_km": float(about["hex"]["size_km"]),
+            "races": int(about["races"]),
+            "special_races": tuple(about.get("special_races", ())),
+            "start": _start_rule(about.get("start") or {}),
+            "prices": Prices(**about.get("prices", {})),
+            "jump_hint_from": about.get("jump_rule_from_players"),
+            "build_anywhere": bool(about.get("build_anywhere")),
+            "special_titles": {int(number): str(title) for number, title in about.get("specials", {}).items()},
+            "neighbouring_towns": tuple(
+                Pair(str(one), str(other), int(fee)) for one, other, fee in about.get("adjacent_pair", ())
+            ),
+            "credits": {str(what): str(credit) for what, credit in about.get("licences", {}).items()},
+        }
+    except (TypeError, ValueError, AttributeError) as fault:
+        raise GeographyFault("member_unfit", member="board", why=str(fault)) from fault
 
 
 def _start_rule(described: Mapping[str, Any]) -> StartRule:
@@ -176,7 +182,7 @@ def _sections(source: Source, land: Land, shift: Shift) -> tuple[Section, ...]:
 
 
 def _polygons(shape: BaseGeometry) -> Iterable[BaseGeometry]:
-    plain = shape.simplify(SHAPE_TOLERANCE)
+    plain = shape.simplify(SHAPE_TOLERANCE).normalize()
     return [part for part in getattr(plain, "geoms", [plain]) if part.geom_type == "Polygon" and not part.is_empty]
 
 

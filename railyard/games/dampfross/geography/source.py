@@ -15,6 +15,23 @@ from railyard.games.dampfross.geography.notes import GeographyFault, Note
 from railyard.games.dampfross.geography.plane import Grid, Point, projection
 
 PLACE_KINDS: Final = ("station", "connection", "special")
+AREAS: Final = ("Polygon", "MultiPolygon")
+LINES: Final = ("LineString", "MultiLineString")
+GEOMETRIES: Final = {
+    "outline": AREAS,
+    "state": AREAS,
+    "section": LINES,
+    "river": LINES,
+    "wide_river": LINES,
+    "mountain": AREAS,
+    "lake": AREAS,
+    "neutral_line": ("LineString",),
+    **dict.fromkeys(PLACE_KINDS, ("Point",)),
+}
+"""What kind, or role of border, is drawn with which geometry."""
+
+MOST_HEXES: Final = 20_000
+"""A grid larger than this is a slip in the size of the hexes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +92,28 @@ def read_source(document: Mapping[str, Any], notes: list[Note]) -> Source:
     lines: dict[tuple[str, bool], list[BaseGeometry]] = {}
     for properties, shape in _features(document, grid):
         kind, name = properties.get("kind"), str(properties.get("name") or "")
-        if kind == "border" and properties.get("role") == "section":
+        kind = properties.get("role") if kind == "border" else kind
+        if kind not in GEOMETRIES:
+            notes.append(Note("feature_ignored", {"kind": str(kind), "name": name}))
+        elif shape.is_empty or shape.geom_type not in GEOMETRIES[kind]:
+            raise GeographyFault("geometry_wrong", kind=str(kind), name=name, geometry=shape.geom_type)
+        elif kind == "section":
             specials = _numbers(properties.get("special"))
             source.sections.append(SourceSection(str(properties.get("neighbour") or ""), specials, shape))
-        elif kind == "border" and properties.get("role") == "state":
-            source.states.append((name, shapely.make_valid(shape)))
-        elif kind == "border" and properties.get("role") == "outline":
-            outlines.append(shapely.make_valid(shape))
+        elif kind == "state":
+            source.states.append((name, _area(shape)))
+        elif kind == "outline":
+            outlines.append(_area(shape))
         elif kind in ("river", "wide_river"):
             lines.setdefault((name, kind == "wide_river"), []).append(shape)
         elif kind == "mountain":
-            source.mountains.append((name, shapely.make_valid(shape)))
+            source.mountains.append((name, _area(shape)))
         elif kind == "lake":
-            source.lakes.append((name, shapely.make_valid(shape)))
+            source.lakes.append((name, _area(shape)))
         elif kind == "neutral_line":
             source.neutral_lines.append((name, shape))
-        elif kind in PLACE_KINDS:
-            source.places.append(_place(str(kind), name, properties, shape))
         else:
-            notes.append(Note("feature_ignored", {"kind": str(kind), "name": name}))
+            source.places.append(_place(str(kind), name, properties, shape))
     source.rivers = [SourceRiver(name, wide, shapely.unary_union(shapes)) for (name, wide), shapes in lines.items()]
     source.outline = shapely.unary_union(outlines) if outlines else None
     if source.outline is None and not about.get("build_anywhere"):
@@ -107,9 +127,16 @@ def _grid_of(about: Mapping[str, Any]) -> Grid:
             raise GeographyFault("member_missing", member=f"board.{member}")
     try:
         west, south, east, north = (float(value) for value in about["hex"]["bbox"])
-        return Grid((west, south, east, north), projection(about["projection"]), float(about["hex"]["size_km"]))
-    except (KeyError, TypeError) as fault:
+        size_km = float(about["hex"]["size_km"])
+        project = projection(about["projection"])
+        grid = Grid((west, south, east, north), project, size_km)
+    except GeographyFault:
+        raise
+    except (KeyError, TypeError, ValueError, ArithmeticError) as fault:
         raise GeographyFault("member_unfit", member="board.hex, board.projection") from fault
+    if not 0 < grid.columns * grid.rows <= MOST_HEXES:
+        raise GeographyFault("grid_unfit", columns=grid.columns, rows=grid.rows)
+    return grid
 
 
 def _features(document: Mapping[str, Any], grid: Grid) -> Iterator[tuple[Mapping[str, Any], BaseGeometry]]:
@@ -128,8 +155,6 @@ def _features(document: Mapping[str, Any], grid: Grid) -> Iterator[tuple[Mapping
 def _place(kind: str, name: str, properties: Mapping[str, Any], shape: BaseGeometry) -> SourcePlace:
     if not name:
         raise GeographyFault("place_without_name", kind=kind)
-    if shape.geom_type != "Point":
-        raise GeographyFault("place_without_point", name=name)
     return SourcePlace(
         name=name,
         kind=kind,
@@ -143,6 +168,13 @@ def _place(kind: str, name: str, properties: Mapping[str, Any], shape: BaseGeome
 
 def _numbers(value: Any) -> tuple[int, ...]:
     """A number, a list of numbers or nothing, as a tuple."""
-    if value is None:
-        return ()
-    return tuple(int(number) for number in value) if isinstance(value, list) else (int(value),)
+    numbers = value if isinstance(value, list) else [] if value is None else [value]
+    if not all(isinstance(number, int) for number in numbers):
+        raise GeographyFault("number_unfit", number=str(value))
+    return tuple(numbers)
+
+
+def _area(shape: BaseGeometry) -> BaseGeometry:
+    """A polygon or several, whatever was wrong with their rings."""
+    valid = shapely.make_valid(shape)
+    return shapely.unary_union([part for part in getattr(valid, "geoms", [valid]) if part.geom_type in AREAS])
