@@ -187,6 +187,7 @@ class Table(Generic[S]):
         Raises Refused with the first reason; then nothing has changed.
         """
         before = self._cursor
+        onward = self._forward.get(before)
         try:
             for at, action in enumerate(actions):
                 refusal = self.check(action)
@@ -195,6 +196,8 @@ class Table(Generic[S]):
                 self._put(action, joined=at > 0)
         except Refused:
             self._drop_pending(before)
+            if onward is not None:
+                self._forward[before] = onward
             raise
         self._draw()
         return self._settle(before)

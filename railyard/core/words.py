@@ -108,11 +108,11 @@ class Words(string.Formatter):
         return self.text("result." + result.reason, {"scores": result.scores, "winners": result.winners})
 
     def name(self, who: str) -> str:
-        """A person's name, a company's title or the bank."""
+        """A person's name, a company's title (its text may name people by seat: ``{A}``) or the bank."""
         if who in self._names:
             return self._names[who]
         key = "name." + who
-        return self.text(key, {}) if self.has(key) else who
+        return self.text(key, dict(self._names)) if self.has(key) else who
 
     # -- texts --------------------------------------------------------------------------------------------------
 
