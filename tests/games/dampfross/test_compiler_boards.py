@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from railyard.core.hexes import Edge, Hex
+from railyard.core.hexes import Edge, Hex, edge, neighbours
 from railyard.games.dampfross.board import Board, board_from_document
 from railyard.games.dampfross.board_document import Ground, edge_of_side
 from railyard.games.dampfross.board_texts import FAULT_TEXTS, GEOGRAPHY_TEXTS, NOTE_TEXTS
@@ -75,6 +75,13 @@ def test_a_river_is_one_chain_of_sides_in_order(name: str) -> None:
 def test_no_home_hex_is_an_island(name: str) -> None:
     here = board(name)
     assert all(here.joined_hexes(a) for a in here.hexes)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_hex_is_surrounded_by_rivers(name: str) -> None:
+    here = board(name)
+    for a in here.hexes:
+        assert any(here.river(edge(a, b)) is None for b in neighbours(a)), a
 
 
 def test_D_2_9_ireland_has_a_coast_and_no_foreign_ground_and_bayern_is_ringed() -> None:

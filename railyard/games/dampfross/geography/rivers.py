@@ -128,19 +128,24 @@ def _inside(ring: set[Edge]) -> set[Hex]:
 
 
 def _close_pockets(chains: list[Chain], land: Land) -> None:
-    """Let no empty hex in the midst of the ground be an island in a river: one stream passes on its other side."""
+    """Let no empty hex be an island in a river: one stream passes on its other side, but never beyond the border."""
     pockets = []
-    for a in sorted({end for e in _all_sides(chains) for end in e}):
+    for a in sorted({end for e in _all_sides(chains) for end in e} & land.home - land.places.keys()):
         around = {edge(a, b) for b in neighbours(a)}
-        if a in land.places or not all(b in land.home for b in (a, *neighbours(a))):
+        if not all(land.exists(b) for b in neighbours(a)):
             continue
         if around <= _all_sides(chains) or any(len(around & chain.sides) >= POCKET_SIDES for chain in chains):
             pockets.append(around)
     for around in pockets:
-        here = [chain for chain in chains if chain.sides & around]
-        left = [len(((chain.sides ^ around) | _all_sides(chains, chain)) & around) for chain in here]
-        if left and min(left) < POCKET_SIDES <= len(around & _all_sides(chains)):
-            here[left.index(min(left))].sides ^= around
+        before = around & _all_sides(chains)
+        at_border = {e for e in before if e.a in land.foreign or e.b in land.foreign}
+        ways = []
+        for number, chain in enumerate(chains):
+            after = around & ((chain.sides ^ around) | _all_sides(chains, chain))
+            if chain.sides & around and at_border <= after and len(after) < POCKET_SIDES <= len(before):
+                ways.append((len(after), number))
+        if ways:
+            chains[min(ways)[1]].sides ^= around
 
 
 def _all_sides(chains: list[Chain], but: Chain | None = None) -> set[Edge]:
