@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from railyard.core.hexes import Edge, Hex, edge, neighbours
+from railyard.core.hexes import Edge, Hex, edge, hex_name, neighbours
 from railyard.games.dampfross.board import Board, board_from_document
 from railyard.games.dampfross.board_document import Ground, edge_of_side
 from railyard.games.dampfross.board_texts import FAULT_TEXTS, GEOGRAPHY_TEXTS, NOTE_TEXTS
@@ -36,6 +36,15 @@ def test_the_shipped_board_is_the_compiled_geography(name: str) -> None:
     assert notes[-1].code == "all_reachable"
     for note in notes:
         assert NOTE_TEXTS[note.code].format(**note.values)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_notes_name_hexes_as_the_board_does(name: str) -> None:
+    document, notes = compile_geography(geography(name))
+    here = board_from_document(document)
+    for note in notes:
+        if note.code in ("hex_added", "hex_made_foreign"):
+            assert hex_name(here.place_named[str(note.values["place"])].at) == note.values["hex"]
 
 
 def river_pieces(here: Board) -> list[set[Edge]]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from shapely.geometry.base import BaseGeometry
 
-from railyard.core.hexes import Edge, Hex, edge, neighbours
+from railyard.core.hexes import Edge, Hex, edge, hex_from_name, hex_name, neighbours
 from railyard.games.dampfross.board_document import (
     FORMAT,
     GROUND_SIGNS,
@@ -33,6 +33,7 @@ SHAPE_DIGITS: Final = 3  # a thousandth of a hex is finer than any map is drawn
 SHAPE_TOLERANCE: Final = 0.02  # points that change an outline by less are left out, in hex widths
 BORDER_GOALS: Final = ("border", "both")
 PLACE_GOALS: Final = ("stations", "both")
+HEX_VALUES: Final = frozenset(("hex", "from", "to"))  # values of notes that name hexes
 ANY_TOWN: Final = "any numbered town"
 
 
@@ -83,7 +84,15 @@ def compile_board(document: Mapping[str, Any]) -> tuple[BoardDocument, list[Note
         shapes=tuple(_shapes(source, shift)),
         labels=tuple(_labels(source, shift)),
     )
-    return board, notes
+    return board, [_in_place(note, shift) for note in notes]
+
+
+def _in_place(note: Note, shift: Shift) -> Note:
+    """A note about hexes with their final names."""
+    values = dict(note.values)
+    for key in HEX_VALUES & values.keys():
+        values[key] = hex_name(shift.hex(hex_from_name(str(values[key]))))
+    return Note(note.code, values, note.grave)
 
 
 def _side(e: Edge) -> tuple[int, int, int]:
