@@ -7,10 +7,16 @@ from railyard.core.hexes import Hex
 
 
 class FirstPlayerRolled(Event, frozen=True):
-    """Dice were compared; ``first`` is "" where the highest must roll again (D-1.1)."""
+    """The highest die begins (D-1.1)."""
 
     faces: dict[str, int]
     first: str
+
+
+class FirstRollTied(Event, frozen=True):
+    """The highest dice were equal; who showed them rolls again (D-1.1)."""
+
+    faces: dict[str, int]
 
 
 class StartChosen(Event, frozen=True):

@@ -11,7 +11,7 @@ from railyard.games.dampfross.actions import ChooseStart
 from railyard.games.dampfross.board_document import Place
 from railyard.games.dampfross.book import Book
 from railyard.games.dampfross.companies import acting_company, turn_order
-from railyard.games.dampfross.events import FirstPlayerRolled, StartChosen
+from railyard.games.dampfross.events import FirstPlayerRolled, FirstRollTied, StartChosen
 from railyard.games.dampfross.state import (
     DAVID,
     BudgetRoll,
@@ -68,7 +68,7 @@ def first_rolled(book: Book, s: State, faces: tuple[int, ...]) -> Step[State]:
     shown = dict(zip(s.stage.contenders, faces, strict=True))
     best = tuple(seat for seat, face in shown.items() if face == max(faces))
     if len(best) > 1:
-        return Step(replace(s, stage=FirstRoll(best)), (FirstPlayerRolled(shown, ""),))
+        return Step(replace(s, stage=FirstRoll(best)), (FirstRollTied(shown),))
     s = replace(s, first=best[0])
     s = replace(s, stage=Starting(turn_order(s)))
     events: list[Event] = [FirstPlayerRolled(shown, best[0])]

@@ -1,0 +1,1 @@
+"""Dampfross: railways drawn with coloured pencils, and races along the lines of all."""
