@@ -61,5 +61,10 @@ def _print(game: dict[str, Any]) -> None:
     low, *_, high = game["seats"]
     print(f"{game['id']}: {game['title']}, {low} to {high} seats")
     for option in game["options"]:
-        values = ", ".join(str(value) + "*" * (value == option["default"]) for value in option["values"])
+        values = ", ".join(_typed(value) + "*" * (value == option["default"]) for value in option["values"])
         print(f"    {option['key']}={values}")
+
+
+def _typed(value: object) -> str:
+    """A value as people type it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -104,7 +104,7 @@ def split(data: bytes) -> Lines:
         match = LINE.fullmatch(piece.removesuffix(b"\r"))
         reason = "it is no line of a table" if match is None else _why_bad(match, checksum)
         if match is None or reason:
-            is_cut = match is None and number == len(pieces)
+            is_cut = number == len(pieces)
             lost = len(pieces) - number + (pieces[-1] != b"")
             fault = Fault("cut" if is_cut else "damaged", number, values={"reason": reason, "lost": lost})
             break
