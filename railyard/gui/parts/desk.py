@@ -87,11 +87,17 @@ class Picture:
 class Desk(Protocol):
     """The widgets of one open table."""
 
-    canvas: QWidget
-    """The board, for the middle of the window; gets the keyboard focus first."""
-    docks: tuple[DockSpec, ...]
-    prompt_changed: SignalInstance
-    """Emitted without arguments whenever `prompt` would answer something else."""
+    @property
+    def canvas(self) -> QWidget:
+        """The board, for the middle of the window; gets the keyboard focus first."""
+
+    @property
+    def docks(self) -> tuple[DockSpec, ...]:
+        """The desk's own cards, from top to bottom."""
+
+    @property
+    def prompt_changed(self) -> SignalInstance:
+        """Emitted without arguments whenever `prompt` would answer something else."""
 
     def prompt(self) -> Prompt:
         """What the prompt line shows now."""

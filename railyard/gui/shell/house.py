@@ -96,6 +96,9 @@ class House(Protocol):
     def game(self, game: str) -> Game[Any]:
         """The rules of a game, with the boards there are."""
 
+    def words(self, game: Game[Any]) -> GameWords:
+        """The words of a game in the language of the program."""
+
     def boards(self, game: str) -> Sequence[str]:
         """Ids of a game's boards."""
 

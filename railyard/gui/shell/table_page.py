@@ -82,11 +82,11 @@ class TablePage(QWidget):
         column = QVBoxLayout(open_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.banner):
-            column.addWidget(widget)
+        column.addWidget(self.header)
+        column.addWidget(self.banner)
         column.addWidget(self.area, 1)
-        for widget in (self.dice, self.prompt_line):
-            column.addWidget(widget)
+        column.addWidget(self.dice)
+        column.addWidget(self.prompt_line)
         self._stack = QStackedWidget()
         self._stack.addWidget(open_part)
         self._stack.addWidget(self.curtain)

@@ -1,0 +1,214 @@
+"""One open table in the window: model, page, file, and what the menus do with them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QFileDialog, QMenu
+
+from railyard.gui.parts.access import Announcements
+from railyard.gui.parts.bridge import TableModel
+from railyard.gui.parts.desk import DeskServices, Messages, Picture, PictureOptions
+from railyard.gui.parts.theme import LIGHT
+from railyard.gui.shell.desks import picture_of
+from railyard.gui.shell.house import OpenTable
+from railyard.gui.shell.table_page import TablePage
+
+if TYPE_CHECKING:
+    from railyard.gui.shell.window import MainWindow
+
+THUMBNAIL = QSize(336, 252)
+
+
+class _Silent:
+    """Takes messages until the page has its own line for them."""
+
+    def say(self, text: str, rule: str = "") -> None:
+        """Nobody is there yet."""
+
+    def warn(self, text: str, rule: str = "") -> None:
+        """Nobody is there yet."""
+
+
+class Session(QObject):
+    """A table from opening to closing."""
+
+    def __init__(self, window: "MainWindow", opened: OpenTable) -> None:
+        super().__init__(window)
+        self.window = window
+        self.opened = opened
+        house = window.house
+        self.model = TableModel(opened.table, opened.words, self)
+        self.model.agree = self._agree
+        silent: Messages = _Silent()
+        services = DeskServices(
+            window.look, window.ask, silent, house.settings, self._open_rulebook, Announcements(window), window.pace
+        )
+        setup = opened.table.setup
+        info = opened.table.game.info
+        board = str(setup.options.get("board", ""))
+        self.title = info.title + (f" · {house.board_title(info.id, board)}" if board else "")
+        self.page = TablePage(self.model, services, window.actions_, self.title, house.rulebook(info.id))
+        opened.on_problem = self._tell_problem
+
+    def begin(self) -> None:
+        """The page is in the window now."""
+        acts, page = self.window.actions_, self.page
+        acts.set_open(True)
+        acts.follow(self.model)
+        self._connections = [
+            action.triggered.connect(do)
+            for action, do in (
+                (acts.undo, self.undo),
+                (acts.redo, self.redo),
+                (acts.restart, self.restart_turn),
+                (acts.back, lambda: self.step(-1)),
+                (acts.forth, lambda: self.step(1)),
+                (acts.continue_here, self.continue_here),
+                (acts.return_to_now, self.model.return_to_now),
+                (acts.history, page.docks["history"].bring_back),
+                (acts.offers, page.docks["offers"].bring_back),
+                (acts.rulebook, page.help_here),
+                (acts.reset_layout, page.reset_layout),
+                (acts.close, self.window.show_start),
+                (acts.save, self.save),
+                (acts.save_as, self.save_as),
+                (acts.export, self.export),
+                (acts.print, self.print_board),
+                (acts.rename, self.rename_seat),
+            )
+        ]
+        board_actions = list(page.desk.menu_actions())
+        if board_actions:
+            menu = QMenu(page)
+            menu.addActions(board_actions)
+            page.header.add_menu(self.tr("Board"), menu)
+        page.layout().activate()  # type: ignore[union-attr]
+        page.restore_layout()
+        page.desk.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.opened.notice:
+            self.window.ask.tell(self.tr("About this table"), self.opened.notice)
+
+    def end(self) -> None:
+        """Close the table; its file is complete."""
+        for connection in self._connections:
+            QObject.disconnect(connection)
+        self._keep_thumbnail()
+        self.page.close_table()
+        self.opened.close()
+        self.deleteLater()
+
+    # -- going back and forth ------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.page.desk.reset_tool()
+        self.model.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.page.desk.reset_tool()
+        self.model.redo()
+
+    def restart_turn(self) -> None:
+        """Take back the turn so far."""
+        self.page.desk.reset_tool()
+        self.model.restart_turn()
+
+    def continue_here(self) -> None:
+        """Play on from the moment that is shown."""
+        self.model.continue_from_here()
+
+    def step(self, by: int) -> None:
+        """Look one step of the history back or forth."""
+        history = self.page.docks["history"].spec.widget
+        rows = [row for row in history.model.rows if not row.is_undone]  # type: ignore[attr-defined]
+        here = next((at for at, row in enumerate(rows) if row.last >= self.model.shown), len(rows) - 1)
+        self.model.look_at(rows[min(max(here + by, 0), len(rows) - 1)].last)
+
+    def _agree(self, seen: int) -> bool:
+        text = self.tr(
+            "Dice or hidden cards have been seen since ({n}). Does everybody at the table agree to take them back?"
+        ).format(n=seen)
+        return self.window.ask.confirm(self.tr("Take back what was seen?"), text, self.tr("Everybody agrees"))
+
+    # -- files ---------------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Write the file anew."""
+        if self.opened.save():
+            self.page.messages.say(self.tr("Saved: {path}").format(path=self.opened.path))
+
+    def save_as(self) -> None:
+        """Move on to a file of the people's choice."""
+        folder = str(self.window.house.settings.get("save_folder") or self.opened.path.parent)
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, self.tr("Save the table as"), f"{folder}/{self.opened.path.name}", "Railyard (*.railsave)"
+        )
+        if name:
+            path = Path(name) if name.endswith(".railsave") else Path(name + ".railsave")
+            if self.opened.save_as(path):
+                self.window.house.settings.set("save_folder", str(path.parent))
+                self.window.setWindowTitle(f"{path.stem} – Railyard")
+                self.page.messages.say(self.tr("The table is kept in {path} from now on.").format(path=path))
+
+    def _tell_problem(self, text: str) -> None:
+        if text:
+            self.page.messages.warn(text)
+        else:
+            self.page.messages.say(self.tr("Everything is on the disk again."))
+
+    def picture(self, is_thumbnail: bool = False) -> Picture:
+        """The board of the moment that is shown, on light paper, as a file or a printer wants it."""
+        seats = self.opened.table.setup.seats
+        options = PictureOptions(LIGHT, seats, is_thumbnail)
+        return picture_of(self.model.game, self.model.state, options, self.opened.words)
+
+    def export(self) -> None:
+        """The export dialog."""
+        from railyard.gui.shell.export import ExportDialog
+
+        dialog = ExportDialog(self.window, self)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def print_board(self) -> None:
+        """The board on a printer's page."""
+        from railyard.gui.shell.export import print_picture
+
+        print_picture(self.window, self.picture())
+
+    def _keep_thumbnail(self) -> None:
+        if not self.opened.is_writable or (self.model.game.info.is_hidden and not self.model.is_over):
+            return
+        picture = self.picture(is_thumbnail=True)
+        size = picture.size.scaled(THUMBNAIL.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)
+        image = QImage(size.toSize(), QImage.Format.Format_RGB32)
+        image.fill(LIGHT.colour("paper"))
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        factor = size.width() / picture.size.width()
+        painter.scale(factor, factor)
+        picture.paint(painter)
+        painter.end()
+        target = self.window.house.thumbnail(self.opened.path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        image.save(str(target), "PNG")  # type: ignore[call-overload]
+
+    # -- people --------------------------------------------------------------------------------------------------
+
+    def rename_seat(self) -> None:
+        """Somebody leaves: another person takes over the seat, and the log says so."""
+        model = self.model
+        people = [f"{seat}  {model.name(seat)}" for seat in model.seats]
+        chosen = self.window.ask.choose(self.tr("Which seat changes hands?"), "", people)
+        if chosen is None:
+            return
+        seat = model.seats[chosen]
+        name = self.window.ask.text(self.tr("Who takes over from {name}?").format(name=model.name(seat)), "")
+        if name:
+            model.rename(seat, name)
+
+    def _open_rulebook(self, rule: str) -> None:
+        self.page.open_rulebook(rule)

@@ -1,0 +1,264 @@
+"""The one window: start page or an open table, menus, files, settings, recovery."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QRect, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget
+
+from railyard.core.table import Setup
+from railyard.gui.parts.desk import Ask, Pace
+from railyard.gui.parts.look import Look
+from railyard.gui.shell.ask import Asker
+from railyard.gui.shell.house import House, HouseError, OpenTable, TableCard
+from railyard.gui.shell.start_page import StartPage
+from railyard.gui.shell.table_actions import TableActions
+
+if TYPE_CHECKING:
+    from railyard.gui.shell.session import Session
+
+SUFFIX = ".railsave"
+GEOMETRY = "window.geometry"
+
+
+class MainWindow(QMainWindow):
+    """Railyard's window.  Nothing of a table is loaded before one is opened."""
+
+    def __init__(self, house: House, look: Look, pace: Pace, ask: Ask | None = None) -> None:
+        super().__init__()
+        self.house = house
+        self.look = look
+        self.pace = pace
+        self.ask: Ask = ask if ask is not None else Asker(self)
+        self.session: Session | None = None
+        self.setWindowTitle("Railyard")
+        self.setAcceptDrops(True)
+        self.actions_ = TableActions(self)
+        self.start_page = StartPage(look, house)
+        self.start_page.opened.connect(self._open_card)
+        self.start_page.asked.connect(self._manage)
+        self.start_page.new_wanted.connect(self.set_up_table)
+        self.start_page.open_wanted.connect(self.choose_file)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.start_page)
+        self.setCentralWidget(self._stack)
+        self._make_menus()
+        self.actions_.set_open(False)
+        self._restore_geometry()
+
+    # -- menus -------------------------------------------------------------------------------------------------
+
+    def _make_menus(self) -> None:
+        acts, bar = self.actions_, self.menuBar()
+        key = QKeySequence.StandardKey
+        file = bar.addMenu(self.tr("&File"))
+        self.new_action = self._action(file, self.tr("New table…"), key.New, self.set_up_table)
+        self.open_action = self._action(file, self.tr("Open…"), key.Open, self.choose_file)
+        self._recent = file.addMenu(self.tr("Recent"))
+        self._recent.aboutToShow.connect(self._fill_recent)
+        file.addSeparator()
+        file.addActions([acts.save, acts.save_as, acts.export, acts.print])
+        file.addSeparator()
+        file.addAction(acts.close)
+        self._action(file, self.tr("Quit"), key.Quit, self.close)
+        edit = bar.addMenu(self.tr("&Edit"))
+        edit.addActions([acts.undo, acts.redo, acts.restart])
+        edit.addSeparator()
+        edit.addActions([acts.back, acts.forth, acts.continue_here, acts.return_to_now])
+        edit.addSeparator()
+        self._action(edit, self.tr("Settings…"), "Ctrl+,", self.show_settings)
+        self.view_menu = bar.addMenu(self.tr("&View"))
+        self.board_menu = bar.addMenu(self.tr("&Board"))
+        game = bar.addMenu(self.tr("&Game"))
+        game.addActions([acts.offers, acts.history, acts.rename])
+        helps = bar.addMenu(self.tr("&Help"))
+        helps.addAction(acts.rulebook)
+        self._action(helps, self.tr("About Railyard"), "", self.show_about)
+        self.fill_table_menus(None)
+
+    def _action(self, menu: QMenu, text: str, shortcut: QKeySequence.StandardKey | str, do: object) -> QAction:
+        action = menu.addAction(text)
+        if shortcut:
+            action.setShortcut(QKeySequence(shortcut))
+        action.triggered.connect(do)
+        return action
+
+    def fill_table_menus(self, session: "Session | None") -> None:
+        """View and Board as the open table has them."""
+        self.view_menu.clear()
+        self.board_menu.clear()
+        if session is not None:
+            self.view_menu.addActions(session.page.dock_actions())
+            self.view_menu.addSeparator()
+            self.board_menu.addActions(list(session.page.desk.menu_actions()))
+        self.view_menu.addAction(self.actions_.reset_layout)
+        self._action(self.view_menu, self.tr("Full screen"), QKeySequence.StandardKey.FullScreen, self._full_screen)
+        self.board_menu.menuAction().setVisible(not self.board_menu.isEmpty())
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for card in self.house.recent()[:12]:
+            action = self._recent.addAction(f"{card.name} – {', '.join(card.players)}")
+            action.triggered.connect(lambda _=False, card=card: self._open_card(card))
+        self._recent.setEnabled(True)
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    def _open_card(self, card: TableCard) -> None:
+        self.open_path(card.path)
+
+    def open_path(self, path: Path) -> bool:
+        """Open a table from its file; the one that is open is closed."""
+        try:
+            opened = self.house.open_table(path)
+        except HouseError as error:
+            self.ask.tell(self.tr("This table cannot be opened"), str(error))
+            return False
+        self._show_table(opened)
+        return True
+
+    def start_table(self, setup: Setup) -> bool:
+        """Begin a new table."""
+        try:
+            opened = self.house.new_table(setup)
+        except HouseError as error:
+            self.ask.tell(self.tr("This table cannot be set up"), str(error))
+            return False
+        self._show_table(opened)
+        return True
+
+    def _show_table(self, opened: OpenTable) -> None:
+        from railyard.gui.shell.session import Session
+
+        self._leave_table()
+        session = self.session = Session(self, opened)
+        self._stack.addWidget(session.page)
+        self._stack.setCurrentWidget(session.page)
+        session.begin()
+        self.fill_table_menus(session)
+        self.setWindowTitle(f"{opened.path.stem} – Railyard")
+
+    def _leave_table(self) -> None:
+        session, self.session = self.session, None
+        if session is not None:
+            session.end()
+            self._stack.removeWidget(session.page)
+            session.page.deleteLater()
+            self.fill_table_menus(None)
+            self.actions_.set_open(False)
+
+    def show_start(self) -> None:
+        """Close the table and show the start page."""
+        self._leave_table()
+        self.start_page.refresh()
+        self._stack.setCurrentWidget(self.start_page)
+        self.setWindowTitle("Railyard")
+
+    def set_up_table(self) -> None:
+        """The new-table dialog, then the table."""
+        from railyard.gui.shell.new_table import NewTable
+
+        dialog = NewTable(self, self.house, self.look)
+        if dialog.exec():
+            self.start_table(dialog.setup())
+        dialog.deleteLater()
+
+    def choose_file(self) -> None:
+        """A file from anywhere."""
+        name, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Open a table"),
+            str(self.house.settings.get("save_folder") or ""),
+            self.tr("Railyard tables") + f" (*{SUFFIX})",
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def _manage(self, card: TableCard, what: str) -> None:
+        try:
+            match what:
+                case "rename":
+                    name = self.ask.text(self.tr("Rename the table"), "", card.name)
+                    if name:
+                        self.house.rename(card.path, name)
+                case "duplicate":
+                    self.house.duplicate(card.path)
+                case "trash":
+                    text = self.tr("{name} goes to the folder of deleted tables.").format(name=card.name)
+                    if self.ask.confirm(self.tr("Move to the trash?"), text, self.tr("Move to the trash"), "", True):
+                        self.house.trash(card.path)
+        except HouseError as error:
+            self.ask.tell(self.tr("That did not work"), str(error))
+        QTimer.singleShot(0, self.start_page.refresh)
+
+    def offer_recovery(self, paths: Sequence[Path]) -> None:
+        """Railyard did not end by itself last time: offer what was open, force nothing."""
+        if not paths:
+            return
+        text = self.tr("Railyard did not end by itself last time. Every move is on the disk. Open the table again?")
+        names = [path.stem for path in paths]
+        chosen = self.ask.choose(self.tr("Go on where it stopped?"), text, names)
+        if chosen is not None:
+            self.open_path(paths[chosen])
+
+    # -- the rest ------------------------------------------------------------------------------------------------
+
+    def show_settings(self) -> None:
+        """The settings dialog."""
+        from railyard.gui.shell.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self, self.house)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def show_about(self) -> None:
+        """What this is, and the licences of what it brings along."""
+        from railyard.gui.shell.about import AboutDialog
+
+        dialog = AboutDialog(self, self.house)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def _restore_geometry(self) -> None:
+        kept = self.house.settings.get(GEOMETRY)
+        room = QGuiApplication.primaryScreen().availableGeometry()
+        size = self.look.px(1280), self.look.px(800)
+        self.resize(min(size[0], room.width()), min(size[1], room.height()))
+        if isinstance(kept, str):
+            self.restoreGeometry(QByteArray(b64decode(kept)))
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        frame = self.frameGeometry()
+        if not any(_is_in_reach(frame, screen) for screen in screens):
+            self.move(room.center() - self.rect().center())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A table may be dropped on the window."""
+        if any(url.toLocalFile().endswith(SUFFIX) for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open it."""
+        for url in event.mimeData().urls():
+            if url.toLocalFile().endswith(SUFFIX):
+                event.acceptProposedAction()
+                self.open_path(Path(url.toLocalFile()))
+                return
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nothing is ever unsaved, so nothing is asked."""
+        self._leave_table()
+        self.house.settings.set(GEOMETRY, b64encode(self.saveGeometry().data()).decode("ascii"))
+        event.accept()
+
+
+def _is_in_reach(frame: QRect, screen: QRect) -> bool:
+    """Whether enough of a window's title is on a screen to take hold of it."""
+    title = QRect(frame.left(), frame.top(), frame.width(), 40)
+    part = title.intersected(screen)
+    return part.width() >= 120 and part.height() >= 20
