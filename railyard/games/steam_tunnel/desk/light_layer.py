@@ -13,7 +13,7 @@ from railyard.games.steam_tunnel.desk.emblems import draw_text
 from railyard.games.steam_tunnel.desk.geometry import CARD, INWARD, PORTS, REACH, Mine
 from railyard.games.steam_tunnel.desk.mine_layer import MineLayer
 from railyard.games.steam_tunnel.desk.rock import NO_PEN, pen
-from railyard.games.steam_tunnel.desk.shown import Courses, courses_of
+from railyard.games.steam_tunnel.desk.shown import courses_of
 from railyard.games.steam_tunnel.desk.sprites import Sprites
 from railyard.games.steam_tunnel.desk.stones import paint_stone
 from railyard.games.steam_tunnel.grid import SIDES
@@ -40,7 +40,6 @@ class LightLayer:
         """A card face down that a click would turn or bury."""
         self.numbered: tuple[str, ...] = ()
         """Segments of the card at the keyboard's cursor, numbered from 1."""
-        self._courses: tuple[Tunnel | None, Courses] = (None, {})
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """What is lit now."""
@@ -56,17 +55,15 @@ class LightLayer:
         for number, segment in enumerate(self.numbered, 1):
             self._paint_number(painter, segment, str(number))
 
-    def paint_tunnel(self, painter: QPainter, tunnel: Tunnel, scale: float) -> None:
-        """A whole tunnel in full light, on the ghost cards too."""
+    def paint_tunnel(self, painter: QPainter, tunnel: Tunnel, scale: float, strength: float = 1.0) -> None:
+        """A whole tunnel in full light (``strength`` 1), on the ghost cards too."""
         shown = self._ground.shown
-        if self._courses[0] is not tunnel:
-            self._courses = tunnel, courses_of(self._mine, shown.faces, [tunnel])
-        for place, lit in self._courses[1].items():
+        for place, lit in courses_of(self._mine, shown.faces, [tunnel]).items():
             face, closed = shown.faces[place], shown.closed.get(place, frozenset())
             for number, corner in enumerate(self._mine.corners(place)):
                 if number and not self._ground.has_ghosts:
                     break
-                painter.setOpacity(0.55 if number else 1.0)
+                painter.setOpacity((0.55 if number else 1.0) * strength)
                 painter.setClipRect(self._mine.outer if number else CARD.translated(corner))
                 self._sprites.light(painter, corner, face, lit, closed, scale)
                 painter.setClipping(False)

@@ -47,7 +47,7 @@ class MineLayer:
                     if CARD.translated(corner).intersects(exposed):
                         at, radius = self.stone_place(thing)
                         paint_stone(painter, corner + at, seat, self.colours[seat], radius)
-        if not exposed.intersected(inner) == exposed:
+        if exposed.intersected(inner) != exposed:
             self._paint_veil(painter)
             self._paint_frame(painter)
             if self.has_names:
