@@ -27,8 +27,6 @@ class TableCard:
     """The game's id."""
     board: str = ""
     players: tuple[str, ...] = ()
-    progress: str = ""
-    """Where the game stands, in words."""
     changed: datetime | None = None
     is_over: bool = False
     fault: str = ""
@@ -40,6 +38,10 @@ class OpenTable(Protocol):
 
     on_problem: Callable[[str], None]
     """Called with words when the file cannot be written, and with "" when it can again; the window sets it."""
+
+    @property
+    def problem(self) -> str:
+        """Why the file cannot be written, in words; empty where it can."""
 
     @property
     def table(self) -> Table[Any]:
@@ -110,6 +112,9 @@ class House(Protocol):
 
     def recent(self) -> Sequence[TableCard]:
         """Tables, the latest first."""
+
+    def progress(self, card: TableCard) -> str:
+        """Where a table stands, in words.  May load the game's texts: not for the first moment of a start."""
 
     def left_open(self) -> Sequence[Path]:
         """Tables that were open when the program ended without closing them; told once."""

@@ -4,8 +4,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QDateTime, QLocale, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from railyard.gui.parts.look import Look, serif
@@ -68,12 +78,13 @@ class TableRow(QFrame):
         title = title_of(house, card)
         people = ", ".join(card.players)
         when = _when(card.changed)
-        self.setAccessibleName(f"{title}. {people}. {card.progress}. {when}")
+        self._title, self._people, self._when = title, people, when
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(label(title, "section"))
         words.addWidget(label(people or card.fault))
-        words.addWidget(label(" · ".join(part for part in (card.progress, when, card.name) if part), "small"))
+        self._note = label("", "small")
+        words.addWidget(self._note)
         words.addStretch(1)
         self.menu_button = QToolButton()
         self.menu_button.setText("…")
@@ -85,6 +96,14 @@ class TableRow(QFrame):
         row.addWidget(Thumbnail(look, house.thumbnail(card.path), title[:1]))
         row.addLayout(words, 1)
         row.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignTop)
+
+        self.show_progress("")
+
+    def show_progress(self, progress: str) -> None:
+        """Where the game stands, in words."""
+        card = self.card
+        self._note.setText(" · ".join(part for part in (progress, self._when, card.name) if part))
+        self.setAccessibleName(f"{self._title}. {self._people}. {progress}. {self._when}")
 
     def menu(self) -> QMenu:
         """What can be done with a table besides opening it."""
@@ -192,6 +211,10 @@ class StartPage(QWidget):
         whole.addWidget(middle, 100)
         whole.addStretch(1)
         self._middle = middle
+        self._waiting: list[TableRow] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._show_next_progress)
         look.changed.connect(self._resize)
         self.refresh()
 
@@ -217,10 +240,24 @@ class StartPage(QWidget):
             row.asked.connect(self.asked)
             self._list.addWidget(row)
         self._list.addStretch(1)
+        self._waiting = [row for row in self.rows if row.card.game]
+        if self.isVisible():
+            self._later.start(60)
         self.empty.setVisible(not cards)
         self.resume.setVisible(any(self._can_continue(card) for card in cards))
         self.new.setProperty("primary", not self.resume.isVisibleTo(self))
         self.new.style().polish(self.new)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Where the games stand is put into words once the window stands."""
+        self._later.start(60)
+        super().showEvent(event)
+
+    def _show_next_progress(self) -> None:
+        if self._waiting:
+            row = self._waiting.pop(0)
+            row.show_progress(self._house.progress(row.card))
+            self._later.start(0)
 
     @staticmethod
     def _can_continue(card: TableCard) -> bool:

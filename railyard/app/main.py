@@ -1,0 +1,157 @@
+"""The desk: the application, its look, its one window, and one program for each person's tables."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer, QTranslator
+from PySide6.QtGui import QFont, QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from railyard.app import paths
+from railyard.app.crash import CrashHandler
+from railyard.app.house import ProgramHouse
+from railyard.app.i18n import Catalogue, PoError, catalogue
+from railyard.app.paths import Folders
+from railyard.app.settings import SettingsFile
+from railyard.gui.parts.desk import Pace
+from railyard.gui.parts.look import Look, load_faces
+from railyard.gui.parts.stylesheet import style_sheet
+from railyard.gui.parts.theme import DARK, LIGHT, Theme, is_system_dark, palette
+from railyard.gui.shell.window import MainWindow
+
+
+class CatalogueTranslator(QTranslator):
+    """Lets ``tr`` find its texts in the same catalogue as everything else."""
+
+    def __init__(self, texts: Catalogue, parent: QObject) -> None:
+        super().__init__(parent)
+        self._texts = texts
+
+    def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
+        """There is something in it."""
+        return False
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """The text in the language of the program; empty where Qt should keep the source text."""
+        return self._texts(source)
+
+
+class Appearance(QObject):
+    """Keeps theme, size and speed as the settings say, and the application looking like it."""
+
+    def __init__(self, application: QApplication, settings: SettingsFile, look: Look, pace: Pace) -> None:
+        super().__init__(application)
+        self._application = application
+        self._settings = settings
+        self._look = look
+        self._pace = pace
+        self._icons = paths.resources() / "icons"
+        settings.on_change.append(self._setting_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow)
+        look.changed.connect(self.apply)
+        self.follow()
+        self.apply()
+
+    def wanted_theme(self) -> Theme:
+        """The theme the settings, or the system, ask for."""
+        match self._settings.get("theme"):
+            case "dark":
+                return DARK
+            case "light":
+                return LIGHT
+        return DARK if is_system_dark(QGuiApplication.styleHints().colorScheme()) else LIGHT
+
+    def _setting_changed(self, key: str) -> None:
+        if key in ("theme", "interface_size", "animation_speed"):
+            self.follow()
+
+    def follow(self) -> None:
+        """Take over what the settings say."""
+        settings = self._settings.settings
+        self._pace.speed = settings.animation_speed
+        self._look.set(self.wanted_theme(), settings.interface_size / 100)
+
+    def apply(self) -> None:
+        """Palette, type and style sheet."""
+        self._application.setPalette(palette(self._look.theme))
+        self._application.setFont(self._look.text_font(13, QFont.Weight.Normal))
+        self._application.setStyleSheet(style_sheet(self._look, self._icons))
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._settings.on_change.remove(self._setting_changed)
+
+
+def make_application(arguments: list[str]) -> QApplication:
+    """The one QApplication, with name, icon and faces."""
+    QCoreApplication.setApplicationName("Railyard")
+    QCoreApplication.setOrganizationName("railyard")
+    QGuiApplication.setDesktopFileName("railyard")
+    application = QApplication(arguments)
+    application.setStyle("Fusion")
+    load_faces(paths.resources() / "fonts")
+    return application
+
+
+def open_window(own: Folders, language: str = "") -> tuple[MainWindow, ProgramHouse, Appearance]:
+    """The window with the start page, not yet shown."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    settings = SettingsFile(own.settings)
+    try:
+        texts = catalogue(language or settings.settings.language)
+    except PoError as error:
+        sys.stderr.write(f"railyard: {error}\n")
+        texts = catalogue("en")
+    if texts.language != "en":
+        QCoreApplication.installTranslator(CatalogueTranslator(texts, application))
+        QLocale.setDefault(QLocale(texts.language))
+    house = ProgramHouse(own, settings, texts)
+    pace, look = Pace(), Look()
+    appearance = Appearance(application, settings, look, pace)
+    return MainWindow(house, look, pace), house, appearance
+
+
+class Crashes:
+    """Shows what went wrong after everything open has been written down."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def show(self, error: BaseException, report: Path | None) -> None:
+        """The crash dialog."""
+        from railyard.app.crash import report as in_words
+        from railyard.gui.shell.crash_dialog import CrashDialog
+
+        dialog = CrashDialog(self._window, in_words(error), report)
+        dialog.exec()
+        dialog.deleteLater()
+
+
+def run(file: Path | None, own: Folders, language: str = "") -> int:
+    """Open the desk, with a table if a file is named; returns the exit status."""
+    application = make_application(sys.argv[:1])
+    application.setWindowIcon(QIcon(str(paths.resources() / "icons" / "railyard.png")))
+    window, house, _ = open_window(own, language)
+    crashes = CrashHandler(own, Crashes(window).show)
+    crashes.install()
+    window.show()
+    QTimer.singleShot(0, lambda: _begin(window, house, file))
+    status = application.exec()
+    house.close()
+    crashes.remove()
+    window.deleteLater()
+    QApplication.processEvents()
+    return status
+
+
+def _begin(window: MainWindow, house: ProgramHouse, file: Path | None) -> None:
+    """What waits until the window stands."""
+    from railyard.gui.parts.access import make_boards_readable
+
+    make_boards_readable()
+    left_open = house.left_open()
+    if file is not None:
+        window.open_path(file)
+    else:
+        window.offer_recovery(left_open)
