@@ -111,16 +111,6 @@ def _put_home(play: Play, line: Line, city: int) -> None:
     book, s = play.book, play.s
     board = book.board(s)
     home = board.homes[line].hex
-    waiting = {
-        where: left
-        for where, lines in s.track.waiting.items()
-        if (left := tuple(other for other in lines if other != line or where != home))
-    }
-    was_waiting = line in s.track.waiting.get(home, ())
-    play.set(track=msgspec.structs.replace(s.track, waiting=waiting))
-    if was_waiting:
-        known = s.lines[line]
-        play.set(lines={**s.lines, line: msgspec.structs.replace(known, tokens=known.tokens - 1)})
     slots = slots_of(s.track, book.face(board, s.track, home), home, city)
     put_token(play, line, home, city, slots.index(""))
 
@@ -138,7 +128,7 @@ def settle_home(play: Play, step: HomeToken) -> bool:
     """The home token is free and goes down by itself, except where a city has to be picked."""
     s, board = play.s, play.book.board(play.s)
     home = board.homes[step.line]
-    if s.lines[step.line].tokens and step.line not in s.track.waiting.get(home.hex, ()):
+    if s.lines[step.line].tokens:
         play.done()
         return False
     if home.city is not None:
@@ -147,8 +137,7 @@ def settle_home(play: Play, step: HomeToken) -> bool:
         return False
     if home_cities(play.book, s, step.line):
         return True
-    if not s.lines[step.line].tokens:
-        _wait_at_home(play, step.line)
+    _wait_at_home(play, step.line)
     play.done()
     return False
 
@@ -249,7 +238,14 @@ def lay_and_go_on(play: Play, step: Building | Bonus, line: Line, action: LayTil
     """Lay the tile; home tokens that waited for track there now need a city."""
     lay(play, step, line, action.hex, action.tile, action.rotation)
     waiting = play.s.track.waiting.get(action.hex, ())
-    play.interrupt(*(HomeToken(other, line) for other in waiting))
+    if waiting:
+        lines = {
+            other: msgspec.structs.replace(known, tokens=known.tokens - 1) if other in waiting else known
+            for other, known in play.s.lines.items()
+        }
+        others = {where: held for where, held in play.s.track.waiting.items() if where != action.hex}
+        play.set(track=msgspec.structs.replace(play.s.track, waiting=others), lines=lines)
+        play.interrupt(*(HomeToken(other, line) for other in waiting))
 
 
 def settle(play: Play, step: Building) -> bool:

@@ -19,7 +19,7 @@ from railyard.games.vienna1840.privates import (
 from railyard.games.vienna1840.state import (
     Company,
     DrawLines,
-    EndOfCompanyRound,
+    EndOfLineAuction,
     Line,
     LineAuction,
     LineState,
@@ -158,11 +158,11 @@ def settle(play: Play, step: LineAuction) -> bool:
     late = tuple(company for company in step.order if company not in step.won)
     if play.s.rules.second_chance_all:
         late = tuple(company for company in play.s.company_order if company not in step.won)
-    play.done(*(part for company in late for part in (TramMarket(company), TramYard(company))))
+    play.done(EndOfLineAuction(), *(part for company in late for part in (TramMarket(company), TramYard(company))))
     return False
 
 
-def settle_end(play: Play, step: EndOfCompanyRound) -> bool:
+def settle_end(play: Play, step: EndOfLineAuction) -> bool:
     """All companies have their lines: the others leave. Otherwise new ones are drawn for the next offer."""
     s = play.s
     if all(len(lines_of(s, company)) >= play.book.facts.max_lines for company in s.directors):

@@ -14,7 +14,6 @@ from railyard.games.vienna1840.play import Play
 from railyard.games.vienna1840.state import (
     Building,
     Dividend,
-    EndOfCompanyRound,
     HomeToken,
     LineAuction,
     PrivateAuction,
@@ -53,7 +52,6 @@ def _company_round(play: Play) -> tuple[Step, ...]:
     companies = operating_order(book, s, s.directors)
     stadtbahn = operating_order(book, s, book.board(s).stadtbahn)
     play.set(company_order=companies)
-    take_out_of_print(play)
     income: tuple[Step, ...] = (
         PrivateIncome(),
         *(Dividend(company) for company in companies),
@@ -61,12 +59,12 @@ def _company_round(play: Play) -> tuple[Step, ...]:
     )
     if book.round(s).is_last:
         return income
+    take_out_of_print(play)
     short = tuple(company for company in companies if len(lines_of(s, company)) < book.facts.max_lines)
     return (
         *income,
         *(part for company in companies for part in (TramMarket(company), TramYard(company))),
         LineAuction(short, short),
-        EndOfCompanyRound(),
     )
 
 

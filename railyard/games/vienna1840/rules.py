@@ -30,6 +30,7 @@ from railyard.games.vienna1840.events import CompaniesDrawn, RoundBegan
 from railyard.games.vienna1840.facts import read_facts
 from railyard.games.vienna1840.info import INFO
 from railyard.games.vienna1840.play import Play
+from railyard.games.vienna1840.recording import read_names
 from railyard.games.vienna1840.sample import sample
 from railyard.games.vienna1840.setup import first_state
 from railyard.games.vienna1840.state import (
@@ -39,7 +40,7 @@ from railyard.games.vienna1840.state import (
     Dividend,
     DrawCompanies,
     DrawLines,
-    EndOfCompanyRound,
+    EndOfLineAuction,
     HomeToken,
     LineAuction,
     PrivateAuction,
@@ -104,7 +105,7 @@ CHAPTERS: dict[type[Step], Chapter] = {
 AUTOMATIC: dict[type[Step], Callable[[Play, Any], bool]] = {
     PrivateIncome: privates.settle_income,
     StadtbahnRun: dividends.settle_run,
-    EndOfCompanyRound: lines.settle_end,
+    EndOfLineAuction: lines.settle_end,
 }
 """Steps nobody decides."""
 
@@ -139,6 +140,8 @@ class Vienna:
 
     def __init__(self, library: Library) -> None:
         self.book = Book(read_facts(library))
+        self.recorded_names = read_names(library)
+        """How recorded games name cities and stops, by board."""
 
     @property
     def info(self) -> GameInfo:

@@ -158,8 +158,8 @@ class LineAuction(Step, frozen=True):
     bidders: tuple[Company, ...] = ()
 
 
-class EndOfCompanyRound(Step, frozen=True):
-    """What comes after the lines: the others leave the game, or new ones are drawn."""
+class EndOfLineAuction(Step, frozen=True):
+    """What becomes of lines nobody owns: they leave the game, or new ones join the offer."""
 
 
 class HomeToken(Step, frozen=True):

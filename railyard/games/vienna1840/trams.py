@@ -57,6 +57,16 @@ def buyable(book: Book, s: State, company: Company) -> tuple[str, ...]:
     return tuple(kind for kind, price in on_sale.items() if price <= s.ledger[company])
 
 
+def may_go_on(book: Book, s: State, company: Company) -> bool:
+    """Whether buying goes on after a purchase: room for a tram, and money for the cheapest certificate of a kind on sale.
+
+    That is how the platform records it: a kind counts with its lowest price ever, so a company may have to pass.
+    """
+    if len(trams_of(s, company)) >= book.facts.max_trams:
+        return False
+    return any(min(book.facts.trams[kind].prices.values()) <= s.ledger[company] for kind in prices(book, s))
+
+
 # -- buying and scrapping ----------------------------------------------------------------------------------------------
 
 
@@ -109,7 +119,7 @@ def perform(play: Play, step: TramMarket, action: Action) -> None:
     match action:
         case BuyTram(kind=kind):
             _buy(play, step.company, kind)
-            if not buyable(play.book, play.s, step.company):
+            if not may_go_on(play.book, play.s, step.company):
                 play.done()
         case ScrapTram(tram=tram):
             scrap(play, step.company, tram)
@@ -223,13 +233,13 @@ def perform_yard(play: Play, step: TramYard, action: Action) -> None:
 
 
 def settle_yard(play: Play, step: TramYard) -> bool:
-    """Nothing to assign without a line or a tram; one line and one tram go together by themselves."""
-    ways = assignments(play.s, step.company) if lines_of(play.s, step.company) else ()
-    if not trams_of(play.s, step.company) or not ways:
+    """Nothing to assign without a line; one line and one tram go together by themselves."""
+    lines, trams = lines_of(play.s, step.company), trams_of(play.s, step.company)
+    if not lines:
         play.done()
         return False
-    if len(lines_of(play.s, step.company)) == len(trams_of(play.s, step.company)) == 1:
-        _assign(play, step.company, ways[0])
+    if len(lines) == len(trams) == 1:
+        _assign(play, step.company, ((lines[0], trams[0]),))
         return False
     return True
 
