@@ -255,10 +255,10 @@ def _mountain_sample(ink: Ink) -> Callable[[QPointF], Iterator[Plate]]:
     def plates(at: QPointF) -> Iterator[Plate]:
         yield stroked(polygon(_samples_hex(at)), ink.mountain_edge, 1.0, fill=ink.mountain)
         ridge = QPainterPath(QPointF(at.x() - 8, at.y() + 5))
-        for x, y in ((-2.5, -6), (2, 1), (4, -3), (8.5, 5)):
+        for x, y in ((-2.5, -6.0), (2.0, 1.0), (4.0, -3.0), (8.5, 5.0)):
             ridge.lineTo(at.x() + x, at.y() + y)
         shade = QPainterPath()
-        for x, y, length in ((-1.5, -3.5, 7), (0.2, -1.4, 5), (5, -0.5, 4), (6.4, 1.6, 3)):
+        for x, y, length in ((-1.5, -3.5, 7.0), (0.2, -1.4, 5.0), (5.0, -0.5, 4.0), (6.4, 1.6, 3.0)):
             shade.moveTo(at.x() + x, at.y() + y)
             shade.lineTo(at.x() + x - 1.4, at.y() + y + length)
         yield stroked(shade, ink.hachure, 0.75)

@@ -131,8 +131,8 @@ def sea_plates(water: Water, ink: Ink) -> Iterator[Plate]:
     if not water.coast:
         return
     coast = QPainterPath()
-    for line in plane.chains(water.coast):
-        coast.addPath(rounded_line([plane.point_of(corner) for corner in line], 0.25))
+    for chain in plane.chains(water.coast):
+        coast.addPath(rounded_line([plane.point_of(corner) for corner in chain], 0.25))
     far = ink.sea if water.is_island else ink.paper
     if not water.is_island:
         for step in range(7, 0, -1):

@@ -1,0 +1,130 @@
+"""The races: number strip, table of stations, towns left, the race that is on, and the routes worth considering."""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from railyard.games.dampfross.adviser import Route
+from railyard.games.dampfross.build import unreached_towns
+from railyard.games.dampfross.desk.context import Context
+from railyard.games.dampfross.desk.hand_route import RouteHand
+from railyard.games.dampfross.desk.race_board import RaceBoard
+from railyard.games.dampfross.desk.race_words import race_in_words
+from railyard.games.dampfross.state import BudgetRoll, Building, FirstRoll, Starting, State
+
+TOWNS_NAMED = 8
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RacesDock", text)
+
+
+class RacesDock(QWidget):
+    """One paper card about the races."""
+
+    chosen = Signal(int)
+    """A proposal was pointed at in the list."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self.setObjectName("racesDock")
+        self.board = RaceBoard(context.services.look, context.board)
+        self.towns = _words()
+        self.race = _words()
+        self.routes = QListWidget()
+        self.routes.setAccessibleName(_tr("Routes worth considering"))
+        self.routes.setFrameShape(QListWidget.Shape.NoFrame)
+        self.routes.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.routes.setWordWrap(True)
+        self.routes.currentRowChanged.connect(self._choose)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(6)
+        column.addWidget(self.board)
+        for part in (self.towns, self.race):
+            part.setContentsMargins(12, 0, 12, 0)
+            column.addWidget(part)
+        column.addWidget(self.routes)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(inner)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    def show_state(self, s: State) -> None:
+        """Where the races stand."""
+        context = self._context
+        self.board.show_state(s)
+        self.towns.setText(self._towns_in_words(s))
+        self.towns.setVisible(bool(self.towns.text()))
+        words = race_in_words(context.book, s, context.liveries, context.theme)
+        self.race.setText(words)
+        self.race.setVisible(bool(words))
+        self.setWindowTitle(self._note(s))
+
+    def _is_building(self, s: State) -> bool:
+        return isinstance(s.stage, FirstRoll | Starting | BudgetRoll | Building)
+
+    def _note(self, s: State) -> str:
+        if self._is_building(s):
+            left = len(unreached_towns(self._context.book, s))
+            return _tr("{left} towns not reached").format(left=left)
+        return _tr("{done} of {all} run").format(done=len(s.races), all=s.settings.races)
+
+    def _towns_in_words(self, s: State) -> str:
+        """How far construction is from its end (D-3.14)."""
+        if not self._is_building(s):
+            return ""
+        left = unreached_towns(self._context.book, s)
+        end = self._context.book.figures.towns_left_at_end
+        text = _tr("Construction ends at once when {end} towns are reached by nobody: {more} more to reach.")
+        text = text.format(end=end, more=max(0, len(left) - end))
+        if len(left) <= TOWNS_NAMED:
+            text += " " + _tr("Left: {towns}.").format(towns=", ".join(left))
+        return text
+
+    def show_routes(self, hand: RouteHand | None) -> None:
+        """The proposals of the train that declares now."""
+        routes = hand.proposals if hand is not None else ()
+        texts = [self._route_in_words(route) for route in routes]
+        if [self.routes.item(row).text() for row in range(self.routes.count())] != texts:
+            self.routes.blockSignals(True)
+            self.routes.clear()
+            for text in texts:
+                self.routes.addItem(QListWidgetItem(text))
+            self.routes.blockSignals(False)
+        self.routes.setVisible(bool(texts))
+        self.routes.setFixedHeight(min(6, len(texts)) * self._context.services.look.line_height() + 8)
+        row = -1 if hand is None or hand.chosen is None else hand.chosen
+        if self.routes.currentRow() != row:
+            self.routes.blockSignals(True)
+            self.routes.setCurrentRow(row)
+            self.routes.blockSignals(False)
+
+    def _route_in_words(self, route: Route) -> str:
+        """Hexes, climbs, points, and whom it pays: "17 hexes, 2 climbs, 19 points; B 5, C 2"."""
+        known = self._context.liveries
+        dues = ", ".join(
+            f"{known[owner].letter if owner in known else owner} {due}" for owner, due in route.dues.items() if due
+        )
+        text = _tr("{hexes} hexes · {climbs} climbs · {points} points · {dues}").format(
+            hexes=len(route.hexes) - 1, climbs=route.climbs, points=route.points, dues=dues or _tr("no tolls")
+        )
+        return text + (" · " + _tr("above the limit") if route.over_limit else "")
+
+    def _choose(self, row: int) -> None:
+        if row >= 0:
+            self.chosen.emit(row)
+
+
+def _words() -> QLabel:
+    made = QLabel()
+    made.setTextFormat(Qt.TextFormat.RichText)
+    made.setWordWrap(True)
+    made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    return made
