@@ -6,6 +6,7 @@ from railyard.gui.parts.look import SERIF, Look
 
 _SHEET = """
 QMainWindow, QDialog, #page { background: %(desk)s; }
+#area { background: %(paper)s; }
 QMainWindow::separator { background: transparent; width: %(gap)spx; height: %(gap)spx; }
 QToolTip { background: %(panel)s; color: %(ink)s; border: 1px solid %(rule)s; padding: %(half)spx; }
 
@@ -50,6 +51,10 @@ QToolButton::menu-indicator { image: none; }
     border-bottom-left-radius: %(card)spx; border-bottom-right-radius: %(card)spx; }
 #cardTitle { border-bottom: 1px solid %(rule)s; }
 #banner { background: %(selected)s; border-bottom: 1px solid %(rule)s; }
+#gameCard { background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(card)spx; }
+#gameCard:hover, #tableRow:hover { background: %(hover)s; border-color: %(faint)s; }
+#gameCard:focus, #tableRow:focus { border: 2px solid %(focus)s; }
+#tableRow { background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(card)spx; }
 #curtain { background: %(desk)s; }
 
 QLineEdit, QComboBox, QSpinBox, QPlainTextEdit {
@@ -105,9 +110,9 @@ QScrollBar::handle:hover { background: %(faint)s; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
-QTabBar { background: transparent; }
+QTabBar { background: transparent; font-family: "%(serif)s"; font-size: %(title)spx; }
 QTabBar::tab { background: transparent; color: %(quiet)s; border: none; border-bottom: 2px solid transparent;
-    padding: %(pad)spx %(wide)spx; font-family: "%(serif)s"; font-size: %(title)spx; }
+    padding: %(pad)spx %(wide)spx; }
 QTabBar::tab:selected { color: %(ink)s; border-bottom-color: %(primary)s; }
 QTabBar::tab:hover { color: %(ink)s; }
 QTabWidget::pane { border: none; border-top: 1px solid %(rule)s; }

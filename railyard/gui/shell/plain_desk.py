@@ -17,7 +17,7 @@ from railyard.core.offer import Offer
 from railyard.core.words import Words
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, Die, DockSpec, Picture, PictureOptions, Prompt
-from railyard.gui.parts.look import Look
+from railyard.gui.parts.look import SERIF, Look
 
 BUTTONS_AT_MOST = 4
 DEEPEST = 4
@@ -35,7 +35,7 @@ def _value_html(value: Any, depth: int) -> str:
             for key, inner in value.items()
         )
         return f"<table cellspacing='2'>{rows}</table>"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         parts = [_value_html(inner, depth + 1) for inner in value]
         return ", ".join(parts) if parts else "–"
     if value is None or value in ({}, ""):
@@ -51,8 +51,9 @@ def state_html(game: Game[Any], state: Any, words: Words, look_colours: tuple[st
         f"<tr><td style='padding-right:24px'>{escape(words.name(who))}</td><td align='right'><b>{held}</b></td></tr>"
         for who, held in game.accounts(state).items()
     )
+    title = f"<h1 style='font-family:\"{SERIF}\"; font-weight:400'>{escape(words.message(game.progress(state)))}</h1>"
     return (
-        f"<div style='color:{ink}'><h1 style='font-weight:400'>{escape(words.message(game.progress(state)))}</h1>"
+        f"<div style='color:{ink}'>{title}"
         f"<table cellspacing='4'>{accounts}</table><br>"
         f"<div style='color:{quiet}'>{_value_html(plain, 0)}</div></div>"
     )

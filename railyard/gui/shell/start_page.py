@@ -16,8 +16,9 @@ from PySide6.QtGui import (
     QPixmap,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from railyard.core.game import GameInfo
 from railyard.gui.parts.look import Look, serif
 from railyard.gui.parts.widgets import button, label
 from railyard.gui.shell.house import House, TableCard
@@ -71,7 +72,7 @@ class TableRow(QFrame):
 
     def __init__(self, look: Look, house: House, card: TableCard) -> None:
         super().__init__()
-        self.setObjectName("card")
+        self.setObjectName("tableRow")
         self.card = card
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -155,12 +156,49 @@ def _when(changed: datetime | None) -> str:
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
+class GameCard(QFrame):
+    """A game to begin a table of."""
+
+    chosen = Signal(str)
+
+    def __init__(self, house: House, info: GameInfo) -> None:
+        super().__init__()
+        self.setObjectName("gameCard")
+        self.game = info.id
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        tagline = house.translate(info.tagline)
+        people = self.tr("{least} to {most} people").format(least=info.min_seats, most=info.max_seats)
+        minutes = self.tr("{least}–{most} minutes").format(least=info.minutes[0], most=info.minutes[1])
+        self.setAccessibleName(f"{info.title}. {tagline} {people}.")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 12)
+        column.setSpacing(4)
+        column.addWidget(label(info.title, "section"))
+        column.addWidget(label(tagline, is_wrapped=True))
+        column.addStretch(1)
+        column.addWidget(label(f"{people} · {minutes}", "small", is_wrapped=True))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Begin."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.chosen.emit(self.game)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter begins."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.game)
+        else:
+            super().keyPressEvent(event)
+
+
 class StartPage(QWidget):
     """Where everything begins."""
 
     opened = Signal(object)
     asked = Signal(object, str)
-    new_wanted = Signal()
+    new_wanted = Signal(str)
+    """The id of the game, or "" for any."""
     open_wanted = Signal()
 
     def __init__(self, look: Look, house: House) -> None:
@@ -173,7 +211,7 @@ class StartPage(QWidget):
         self.resume = button(self.tr("Continue"), is_primary=True)
         self.resume.clicked.connect(self._continue)
         self.new = button(self.tr("New table"))
-        self.new.clicked.connect(self.new_wanted)
+        self.new.clicked.connect(lambda: self.new_wanted.emit(""))
         self.open = button(self.tr("Open…"))
         self.open.clicked.connect(self.open_wanted)
         head = QHBoxLayout()
@@ -183,7 +221,7 @@ class StartPage(QWidget):
         for made in (self.open, self.new, self.resume):
             head.addWidget(made)
         self.empty = label(
-            self.tr("No table yet. Set up a new one and play; every move is kept from then on."), "quiet", True
+            self.tr("No table yet. Choose a game and play; every move is kept from then on."), "quiet", True
         )
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
@@ -200,6 +238,7 @@ class StartPage(QWidget):
         column.setContentsMargins(24, 32, 24, 24)
         column.setSpacing(20)
         column.addLayout(head)
+        column.addLayout(self._game_cards())
         column.addWidget(self.empty)
         column.addWidget(scroll, 1)
         middle = QWidget()
@@ -217,6 +256,17 @@ class StartPage(QWidget):
         self._later.timeout.connect(self._show_next_progress)
         look.changed.connect(self._resize)
         self.refresh()
+
+    def _game_cards(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        self.games = [GameCard(self._house, info) for info in self._house.games().values()]
+        for at, card in enumerate(self.games):
+            card.chosen.connect(self.new_wanted)
+            grid.addWidget(card, at // 4, at % 4)
+        for column in range(4):
+            grid.setColumnStretch(column, 1)
+        return grid
 
     def _resize(self) -> None:
         self._middle.setMaximumWidth(self._look.px(960))
@@ -251,6 +301,8 @@ class StartPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Where the games stand is put into words once the window stands."""
         self._later.start(60)
+        first = self.resume if self.resume.isVisibleTo(self) else self.new
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
         super().showEvent(event)
 
     def _show_next_progress(self) -> None:

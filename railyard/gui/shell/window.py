@@ -55,7 +55,7 @@ class MainWindow(QMainWindow):
         acts, bar = self.actions_, self.menuBar()
         key = QKeySequence.StandardKey
         file = bar.addMenu(self.tr("&File"))
-        self.new_action = self._action(file, self.tr("New table…"), key.New, self.set_up_table)
+        self.new_action = self._action(file, self.tr("New table…"), key.New, self._set_up_any)
         self.open_action = self._action(file, self.tr("Open…"), key.Open, self.choose_file)
         self._recent = file.addMenu(self.tr("Recent"))
         self._recent.aboutToShow.connect(self._fill_recent)
@@ -160,14 +160,19 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.start_page)
         self.setWindowTitle("Railyard")
 
-    def set_up_table(self) -> None:
-        """The new-table dialog, then the table."""
+    def set_up_table(self, game: str = "") -> None:
+        """The new-table dialog, perhaps for a game that is chosen already, then the table."""
         from railyard.gui.shell.new_table import NewTable
 
         dialog = NewTable(self, self.house, self.look)
+        if game:
+            dialog.choose_game(game)
         if dialog.exec():
             self.start_table(dialog.setup())
         dialog.deleteLater()
+
+    def _set_up_any(self) -> None:
+        self.set_up_table()
 
     def choose_file(self) -> None:
         """A file from anywhere."""
