@@ -4,12 +4,12 @@ Everything is drawn by code in board units, so it is sharp at any size; details 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, degrees
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 
 from railyard.games.steam_tunnel.cards import BURIED, POINT_CARD
 from railyard.games.steam_tunnel.desk import colours as c
@@ -34,6 +34,9 @@ class Style:
     rail: str
     light: float
 
+
+Tints = Mapping[int, str]
+"""Courses that belong to closed tunnels, each with the colour of the seat that is paid, "" where there is none."""
 
 OPEN: Final = Style(c.WALL_RIM, c.FLOOR, c.FLOOR_MIDDLE, c.SLEEPER, c.RAIL, 0.4)
 CLOSED: Final = Style(c.CLOSED_RIM, c.CLOSED_FLOOR, c.CLOSED_MIDDLE, c.CLOSED_SLEEPER, c.CLOSED_RAIL, 0.0)
@@ -153,18 +156,31 @@ def _paint_courses(painter: QPainter, layout: Layout, styles: Mapping[int, Style
             paint_plate(painter, PORTS[piece.ports[0]] + INWARD[piece.ports[0]] * CAP, piece.end, style is LIT)
 
 
-def _style_of(face: str, number: int, closed: frozenset[int]) -> Style:
+def _style_of(face: str, number: int, closed: Tints) -> Style:
     if face == BURIED:
         return FALLEN
-    return CLOSED if number in closed else OPEN
+    if number not in closed:
+        return OPEN
+    tint = closed[number]
+    if not tint:
+        return CLOSED
+    return replace(CLOSED, floor=_mixed(CLOSED.floor, tint, 0.5), middle=_mixed(CLOSED.middle, tint, 0.6))
 
 
-def paint_card(
-    painter: QPainter, layout: Layout | None, face: str, seed: str, scale: float, closed: frozenset[int] = frozenset()
-) -> None:
+def _mixed(name: str, tint: str, share: float) -> str:
+    """A colour with a share of another one."""
+    ground, over = QColor(name), QColor(tint)
+    parts = (
+        round(a + (b - a) * share)
+        for a, b in zip(ground.getRgb()[:3], over.getRgb()[:3], strict=True)  # type: ignore[index]
+    )
+    return QColor(*parts).name()
+
+
+def paint_card(painter: QPainter, layout: Layout | None, face: str, seed: str, scale: float, closed: Tints) -> None:
     """A card as it lies, from its top left corner.
 
-    ``face`` is HIDDEN for its back, then ``layout`` is None; ``closed`` are the courses that belong to closed tunnels.
+    ``face`` is HIDDEN for its back, then ``layout`` is None; ``closed`` are its courses in closed tunnels.
     """
     painter.save()
     painter.setClipRect(CARD, Qt.ClipOperation.IntersectClip)
@@ -186,9 +202,7 @@ def paint_card(
     painter.restore()
 
 
-def paint_light(
-    painter: QPainter, layout: Layout, lit: frozenset[int], face: str, scale: float, closed: frozenset[int]
-) -> None:
+def paint_light(painter: QPainter, layout: Layout, lit: frozenset[int], face: str, scale: float, closed: Tints) -> None:
     """The lit courses of a card over the card itself, and whatever runs over them on a bridge."""
     styles = {
         crossing.over: _style_of(face, crossing.over, closed) for crossing in layout.crossings if crossing.under in lit

@@ -1,5 +1,6 @@
 """What is painted on cards beside tunnels: brass numbers, the winding tower, the back; and text as outlines."""
 
+from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -14,6 +15,8 @@ from railyard.gui.parts.look import sans
 
 FINE: Final = 1.05
 """Device pixels a unit from which small details can be told apart."""
+_DRAWN: Final = 64
+"""Text is drawn at this size and scaled."""
 
 
 def paint_plate(painter: QPainter, at: QPointF, number: int, is_lit: bool) -> None:
@@ -37,28 +40,24 @@ def paint_plate(painter: QPainter, at: QPointF, number: int, is_lit: bool) -> No
 
 def draw_text(painter: QPainter, rect: QRectF, text: str, size: float, name: str | QColor) -> None:
     """Text in the middle of a rectangle, as outlines, so that any zoom and any export shows the same."""
-    font = sans(size, QFont.Weight.Bold)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, text)
-    bounds = path.boundingRect()
-    if bounds.height() <= 0:
-        return
-    factor = size * 0.727 / max(_cap_height(font), 0.1)
+    path = _outlines(text)
     painter.save()
     painter.translate(rect.center())
-    painter.scale(factor, factor)
-    painter.translate(-bounds.center())
+    painter.scale(size / _DRAWN, size / _DRAWN)
+    painter.translate(-path.boundingRect().center())
     painter.setPen(NO_PEN)
     painter.setBrush(colour(name) if isinstance(name, str) else name)
     painter.drawPath(path)
     painter.restore()
 
 
-def _cap_height(font: QFont) -> float:
+@cache
+def _outlines(text: str) -> QPainterPath:
+    font = sans(_DRAWN, QFont.Weight.Bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     path = QPainterPath()
-    path.addText(QPointF(0, 0), font, "H")
-    return path.boundingRect().height()
+    path.addText(QPointF(0, 0), font, text)
+    return path
 
 
 def paint_headframe(painter: QPainter) -> None:

@@ -12,8 +12,9 @@ from railyard.games.steam_tunnel.cards import Cards, Piece
 
 WIDTH: Final = 100.0
 HEIGHT: Final = 120.0
-RIM: Final = 0.5
-"""How much of the ghost cards around the mine is seen, in cards."""
+RIM_X: Final = 1.0
+RIM_Y: Final = 0.5
+"""How much of the ghost cards beside, above and below the mine is seen, in cards."""
 MARGIN: Final = 16.0
 """Room for the names of rows and columns beyond the ghost cards."""
 STUB: Final = 23.0
@@ -190,7 +191,7 @@ class Mine:
     @property
     def outer(self) -> QRectF:
         """The cards with the rim of ghost cards."""
-        return self.inner.adjusted(-RIM * WIDTH, -RIM * HEIGHT, RIM * WIDTH, RIM * HEIGHT)
+        return self.inner.adjusted(-RIM_X * WIDTH, -RIM_Y * HEIGHT, RIM_X * WIDTH, RIM_Y * HEIGHT)
 
     @property
     def world(self) -> QRectF:

@@ -59,7 +59,7 @@ class LightLayer:
         """A whole tunnel in full light (``strength`` 1), on the ghost cards too."""
         shown = self._ground.shown
         for place, lit in courses_of(self._mine, shown.faces, [tunnel]).items():
-            face, closed = shown.faces[place], shown.closed.get(place, frozenset())
+            face, closed = shown.faces[place], self._ground.tints(place)
             for number, corner in enumerate(self._mine.corners(place)):
                 if number and not self._ground.has_ghosts:
                     break

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QLinearGradient, QPainter
 
 from railyard.games.steam_tunnel.cards import place_of_piece
 from railyard.games.steam_tunnel.desk import colours as c
-from railyard.games.steam_tunnel.desk.art import paint_card
+from railyard.games.steam_tunnel.desk.art import Tints, paint_card
 from railyard.games.steam_tunnel.desk.colours import colour
 from railyard.games.steam_tunnel.desk.emblems import draw_text
 from railyard.games.steam_tunnel.desk.geometry import CARD, HEIGHT, MARGIN, WIDTH, Mine
@@ -15,6 +15,7 @@ from railyard.games.steam_tunnel.desk.rock import pen
 from railyard.games.steam_tunnel.desk.shown import Shown
 from railyard.games.steam_tunnel.desk.sprites import Sprites, seed_of
 from railyard.games.steam_tunnel.desk.stones import RADIUS, Liveries, paint_stone
+from railyard.gui.parts.theme import LIGHT, seat_colour
 
 GHOST_STONE: Final = 0.75
 BURIED_STONE: Final = 1.18
@@ -58,7 +59,7 @@ class MineLayer:
         return corners if self.has_ghosts else corners[:1]
 
     def _paint_card(self, painter: QPainter, corner: QPointF, place: str, face: str, scale: float) -> None:
-        closed = self.shown.closed.get(place, frozenset())
+        closed = self.tints(place)
         if self._sprites is not None:
             self._sprites.card(painter, corner, place, face, closed, scale)
             return
@@ -67,6 +68,13 @@ class MineLayer:
         painter.translate(corner)
         paint_card(painter, layout, face, seed_of(self._mine, place, face), scale, closed)
         painter.restore()
+
+    def tints(self, place: str) -> Tints:
+        """The courses of a card that belong to closed tunnels, in the colours of those who are paid."""
+        return {
+            number: seat_colour(LIGHT, self.colours[seat], on_board=True).name() if seat else ""
+            for number, seat in sorted(self.shown.closed.get(place, ()))
+        }
 
     def stone_place(self, thing: str) -> tuple[QPointF, float]:
         """Where a stone lies on its card, and its radius; ``thing`` is a segment or a buried place."""

@@ -132,7 +132,7 @@ class PlayLayer:
         width = abs(cos(pi * self._progress))
         shows_back = self._progress < 0.5
         shown = HIDDEN if shows_back else face
-        closed = context.ground.shown.closed.get(card, frozenset())
+        closed = context.ground.tints(card)
         layout = None if shows_back else context.mine.layout(face)
         painter.setClipRect(context.mine.outer)
         for corner in context.mine.corners(card)[: None if context.ground.has_ghosts else 1]:

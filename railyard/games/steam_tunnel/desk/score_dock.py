@@ -38,8 +38,11 @@ class Standings(QWidget):
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
+        self._headings: list[QLabel] = []
         for column, text in enumerate((_tr("decided"), _tr("if it ended now"), _tr("stones left")), 2):
-            self._grid.addWidget(label(text, "small"), 0, column, Qt.AlignmentFlag.AlignRight)
+            heading = label(text, "small")
+            self._grid.addWidget(heading, 0, column, Qt.AlignmentFlag.AlignRight)
+            self._headings.append(heading)
         self._names: dict[Seat, QLabel] = {}
         self._figures: dict[Seat, tuple[QLabel, QLabel, QLabel]] = {}
         for row, seat in enumerate(context.model.seats, 1):
@@ -63,6 +66,7 @@ class Standings(QWidget):
 
     def show_points(self, decided: dict[Seat, int], now: dict[Seat, int] | None, s: State) -> None:
         """Other figures; ``now`` is None once everything is decided."""
+        self._headings[1].setVisible(now is not None)
         for seat, (first, second, third) in self._figures.items():
             self._names[seat].setText(self._context.name(seat))
             first.setText(str(decided[seat]))

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 from railyard.core.action import Seat
 from railyard.games.steam_tunnel.cards import place_of_piece
 from railyard.games.steam_tunnel.desk.geometry import Mine
+from railyard.games.steam_tunnel.scoring import payment, stones_in
 from railyard.games.steam_tunnel.setup import shown_face
 from railyard.games.steam_tunnel.state import HIDDEN, State
 from railyard.games.steam_tunnel.tunnels import Tunnel
 
 Courses = dict[str, frozenset[int]]
 """Numbers of courses by place."""
+Decided = frozenset[tuple[int, Seat]]
+"""Courses of closed tunnels of one card, each with the seat that is paid for it alone, "" where there is none."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,8 @@ class Shown:
     """One moment of the mine."""
 
     faces: dict[str, str] = field(default_factory=dict)
-    closed: Courses = field(default_factory=dict)
-    """Courses of closed tunnels."""
+    closed: dict[str, Decided] = field(default_factory=dict)
+    """Courses of closed tunnels, by place."""
     stones: dict[str, Seat] = field(default_factory=dict)
     """By segment, and by place for buried cards."""
 
@@ -49,4 +52,11 @@ def shown_in(mine: Mine, s: State) -> Shown:
     if not is_dealt:
         faces = {place: face if place in mine.cards.box.point_card.places else HIDDEN for place, face in faces.items()}
         return Shown(faces)
-    return Shown(faces, courses_of(mine, faces, s.tunnels.closed), {**s.owners, **s.buried})
+    decided: dict[str, set[tuple[int, Seat]]] = {}
+    for tunnel in s.tunnels.closed:
+        paid = [seat for seat, amount in payment(tunnel.value, stones_in(s, tunnel)).items() if amount]
+        winner = paid[0] if len(paid) == 1 else ""
+        for place, numbers in courses_of(mine, faces, [tunnel]).items():
+            decided.setdefault(place, set()).update((number, winner) for number in numbers)
+    closed = {place: frozenset(courses) for place, courses in decided.items()}
+    return Shown(faces, closed, {**s.owners, **s.buried})

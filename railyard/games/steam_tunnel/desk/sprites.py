@@ -6,7 +6,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from railyard.games.steam_tunnel.desk.art import paint_card, paint_light
+from railyard.games.steam_tunnel.desk.art import Tints, paint_card, paint_light
 from railyard.games.steam_tunnel.desk.geometry import HEIGHT, WIDTH, Mine
 from railyard.games.steam_tunnel.state import HIDDEN
 
@@ -26,24 +26,24 @@ class Sprites:
         self._scale = 0.0
         self._made: dict[Key, QPixmap] = {}
 
-    def card(self, painter: QPainter, at: QPointF, place: str, face: str, closed: frozenset[int], scale: float) -> None:
+    def card(self, painter: QPainter, at: QPointF, place: str, face: str, closed: Tints, scale: float) -> None:
         """A card with its top left corner at a point of the board; ``scale`` is device pixels a unit."""
         seed = seed_of(self._mine, place, face)
 
         def paint(inner: QPainter) -> None:
             paint_card(inner, self._mine.layout(face) if face else None, face, seed, scale, closed)
 
-        self._copy(painter, at, ("card", seed, face, closed), scale, paint)
+        self._copy(painter, at, ("card", seed, face, tuple(closed.items())), scale, paint)
 
     def light(
-        self, painter: QPainter, at: QPointF, face: str, lit: frozenset[int], closed: frozenset[int], scale: float
+        self, painter: QPainter, at: QPointF, face: str, lit: frozenset[int], closed: Tints, scale: float
     ) -> None:
         """The lit courses of a card."""
 
         def paint(inner: QPainter) -> None:
             paint_light(inner, self._mine.layout(face), lit, face, scale, closed)
 
-        self._copy(painter, at, ("light", face, lit, closed), scale, paint)
+        self._copy(painter, at, ("light", face, lit, tuple(closed.items())), scale, paint)
 
     def _copy(self, painter: QPainter, at: QPointF, key: Key, scale: float, paint: Callable[[QPainter], None]) -> None:
         if scale != self._scale or len(self._made) > KEPT:

@@ -58,7 +58,7 @@ def verdict(context: Context, account: Account) -> str:
     """Who is paid, or who would be."""
     seats = list(account.paid)
     if not account.stones:
-        return _tr("nobody has a stone in it")
+        return _tr("no stone in it")
     amount = account.paid[seats[0]]
     who = names_text(context, seats)
     if account.tunnel.is_closed:
