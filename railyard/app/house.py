@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from railyard import __version__
+from railyard import __version__, games
 from railyard.app import crash, paths, recent, storage
 from railyard.app.files import write_atomically
 from railyard.app.i18n import Catalogue, languages
@@ -114,8 +115,8 @@ class ProgramHouse:
     # -- games -------------------------------------------------------------------------------------------------
 
     def games(self) -> Mapping[str, GameInfo]:
-        """Every game that can be played."""
-        return discover()
+        """Every game whose rules are there; the others are still being made."""
+        return {game: info for game, info in discover().items() if _has_rules(game)}
 
     def game(self, game: str) -> Game[Any]:
         """The rules with the boards there are."""
@@ -284,6 +285,12 @@ def _card(row: recent.Row) -> TableCard:
     return TableCard(
         row.path, row.title, summary.game, summary.board, summary.players, changed=changed, is_over=summary.is_over
     )
+
+
+@cache
+def _has_rules(game: str) -> bool:
+    names = (f"{games.__name__}.{game}.{name}" for name in ("rules", "texts"))
+    return all(find_spec(name) is not None for name in names)
 
 
 class _Titled(msgspec.Struct):

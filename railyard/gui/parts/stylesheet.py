@@ -41,7 +41,7 @@ QPushButton[danger="true"] { color: %(loss)s; }
 QPushButton[flat="true"], QToolButton { background: transparent; border: 1px solid transparent; }
 QToolButton { border-radius: %(radius)spx; padding: %(tiny)spx; }
 QToolButton:hover { background: %(hover)s; }
-QToolButton::menu-indicator { image: none; }
+QToolButton::menu-indicator, QPushButton::menu-indicator { image: none; width: 0; }
 
 #card, #paperTip, #messageCard { background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(card)spx; }
 #paperTip { border-color: %(ink)s; }
@@ -82,6 +82,7 @@ QCheckBox::indicator:checked { background: %(primary)s; border-color: %(primary)
 QRadioButton::indicator:checked { background: %(primary)s; border-color: %(primary)s;
     image: url("%(icons)s/dot.svg"); }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid %(focus)s; }
+QSlider { min-height: %(wide2)spx; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: %(rule)s; }
 QSlider::sub-page:horizontal { background: %(primary)s; border-radius: 2px; }
 QSlider::handle:horizontal { width: %(mark)spx; margin: -%(half2)spx 0; border-radius: %(markhalf)spx;
@@ -110,7 +111,7 @@ QScrollBar::handle:hover { background: %(faint)s; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
-QTabBar { background: transparent; font-family: "%(serif)s"; font-size: %(title)spx; }
+QTabBar { background: transparent; }
 QTabBar::tab { background: transparent; color: %(quiet)s; border: none; border-bottom: 2px solid transparent;
     padding: %(pad)spx %(wide)spx; }
 QTabBar::tab:selected { color: %(ink)s; border-bottom-color: %(primary)s; }

@@ -28,6 +28,8 @@ def label(text: str = "", role: str = "", is_wrapped: bool = False) -> QLabel:
     made.setWordWrap(is_wrapped)
     if role:
         made.setProperty("role", role)
+    if role in ("title", "section"):
+        made.setContentsMargins(0, 3, 0, 0)  # the serif stands high in its line
     return made
 
 

@@ -27,7 +27,8 @@ class PaperDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
-        column.addWidget(label(title, "section", is_wrapped=True))
+        if title:
+            column.addWidget(label(title, "section", is_wrapped=True))
         if text:
             words = label(text, is_wrapped=True)
             words.setMinimumWidth(380)

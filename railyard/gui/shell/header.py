@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
-from railyard.gui.parts.widgets import ActionButton, label
+from railyard.gui.parts.widgets import ActionButton, button, label
 
 
 class Header(QWidget):
@@ -20,7 +20,7 @@ class Header(QWidget):
         self.progress = label("", "quiet")
         self.progress.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 7, 16, 7)
+        row.setContentsMargins(16, 6, 16, 6)
         row.setSpacing(8)
         row.addWidget(self.title)
         row.addSpacing(8)
@@ -29,13 +29,10 @@ class Header(QWidget):
             row.addWidget(ActionButton(action))
         self._row = row
 
-    def add_menu(self, title: str, menu: QMenu) -> QToolButton:
+    def add_menu(self, title: str, menu: QMenu) -> QPushButton:
         """A button that opens a menu, at the right end."""
-        made = QToolButton()
-        made.setText(f"{title} ▾")
+        made = button(f"{title} …")
         made.setAccessibleName(title)
-        made.setProperty("role", "button")
-        made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         made.setMenu(menu)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._row.addWidget(made)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -67,6 +67,11 @@ class BoardPicture(QWidget):
             painter.end()
         painter = QPainter(self)
         painter.drawPixmap(self.rect(), self._drawn)
+        size = self._picture.size.scaled(self.size().toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)
+        frame = QRectF(0, 0, size.width() - 1, size.height() - 1)
+        frame.moveCenter(QRectF(self.rect()).center())
+        painter.setPen(self._look.theme.colour("rule"))
+        painter.drawRect(frame)
         painter.end()
 
 
@@ -150,6 +155,7 @@ class NewTable(PaperDialog):
     def __init__(self, parent: QWidget, house: House, look: Look) -> None:
         super().__init__(parent, "")
         self.setWindowTitle(self.tr("New table"))
+        self.body.addWidget(label(self.tr("New table"), "section"))
         self._house = house
         self._look = look
         self._games = tuple(house.games().values())

@@ -20,10 +20,9 @@ class DockTitle(QWidget):
         self._buttons[1].clicked.connect(dock.close)
         self._dock = dock
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 5, 6, 5)
+        row.setContentsMargins(12, 4, 8, 4)
         row.setSpacing(4)
-        self.title = label(title, "title")
-        row.addWidget(self.title)
+        row.addWidget(label(title, "title"))
         row.addStretch(1)
         row.addWidget(self.note)
         for made in self._buttons:
@@ -77,10 +76,6 @@ class PaperDock(QDockWidget):
         spec.widget.setAccessibleName(spec.widget.accessibleName() or spec.title)
         spec.widget.windowTitleChanged.connect(self._title.note.setText)
         self.setAccessibleName(spec.title)
-
-    def show_title(self, is_shown: bool) -> None:
-        """Whether the title stands on the card (or on its tab)."""
-        self._title.title.setVisible(is_shown)
 
     def bring_back(self) -> None:
         """Show it, in front of the tabs it shares a place with, and give it the keyboard."""

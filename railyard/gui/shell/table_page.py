@@ -2,7 +2,7 @@
 
 from base64 import b64decode, b64encode
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
@@ -108,23 +108,7 @@ class TablePage(QWidget):
             DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, is_shown=False),
         )
         made = {spec.key: PaperDock(spec, self.area) for spec in (*self.desk.docks, *shared)}
-        for dock in made.values():
-            dock.visibilityChanged.connect(self._retitle_soon)
-            dock.topLevelChanged.connect(self._retitle_soon)
-            dock.dockLocationChanged.connect(self._retitle_soon)
-        self._retitle = QTimer(self)
-        self._retitle.setSingleShot(True)
-        self._retitle.timeout.connect(self._retitle_docks)
         return made
-
-    def _retitle_soon(self) -> None:
-        self._retitle.start(0)
-
-    def _retitle_docks(self) -> None:
-        """A dock among tabs has its title on the tab."""
-        for dock in self.docks.values():
-            is_tabbed = any(not other.isHidden() for other in self.area.tabifiedDockWidgets(dock))
-            dock.show_title(not is_tabbed or dock.isFloating())
 
     def arrange(self) -> None:
         """The usual places of the docks: the desk's own in their areas, the shared ones as tabs below them."""
@@ -146,9 +130,8 @@ class TablePage(QWidget):
         width = self.services.look.px(400)
         at_right = [dock for dock in (*own, tabs[0]) if dock.spec.area == RIGHT and dock.spec.is_shown]
         self.area.resizeDocks(at_right, [width] * len(at_right), Qt.Orientation.Horizontal)
-        heights = [self.services.look.px(240)] * len(at_right)
+        heights = [self.services.look.px(size) for size in (300, *[220] * (len(at_right) - 1))]
         self.area.resizeDocks(at_right, heights, Qt.Orientation.Vertical)
-        self._retitle_soon()
 
     def restore_layout(self) -> None:
         """The layout people left for this game; call when the page has its size."""
@@ -156,7 +139,6 @@ class TablePage(QWidget):
         kept = self.services.settings.get(self._layout_key)
         if isinstance(kept, str):
             self.area.restoreState(QByteArray(b64decode(kept)), LAYOUT_VERSION)
-        self._retitle_soon()
 
     def keep_layout(self) -> None:
         """Remember the layout for this game."""
@@ -248,6 +230,5 @@ class TablePage(QWidget):
     def close_table(self) -> None:
         """Stop everything; the page is deleted afterwards."""
         self.keep_layout()
-        self._retitle.stop()
         self.desk.close()
         self.model.close()
