@@ -39,9 +39,14 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     summary: Summary
 
 
+def canonical(thing: object) -> bytes:
+    """A state (or anything made of plain values) as bytes that are the same on every platform and Python."""
+    return msgspec.json.encode(msgspec.to_builtins(thing, str_keys=True), order="deterministic")
+
+
 def state_hash(state: msgspec.Struct) -> str:
-    """Fingerprint of a state, the same on every platform and Python."""
-    return blake2b(msgspec.json.encode(state, order="deterministic"), digest_size=16).hexdigest()
+    """Fingerprint of a state."""
+    return blake2b(canonical(state), digest_size=16).hexdigest()
 
 
 def mark_of(table: Table[Any], entries: int, cursor: int, date: str) -> Mark:
