@@ -107,8 +107,7 @@ class TablePage(QWidget):
             DockSpec("offers", self.tr("Offers"), OffersDock(look, model)),
             DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, is_shown=False),
         )
-        made = {spec.key: PaperDock(spec, self.area) for spec in (*self.desk.docks, *shared)}
-        return made
+        return {spec.key: PaperDock(spec, self.area) for spec in (*self.desk.docks, *shared)}
 
     def arrange(self) -> None:
         """The usual places of the docks: the desk's own in their areas, the shared ones as tabs below them."""

@@ -68,5 +68,5 @@ def ink_of(theme: Theme) -> Ink:
         start_disc=theme.colour("metropolis"),
         connection=mixed(theme.colour("border"), theme.colour("map_ink"), 0.08),
         neutral=theme.colour("special_line"),
-        sheet_text=theme.colour("ink"),
+        sheet_text=theme.colour("map_ink"),
     )
