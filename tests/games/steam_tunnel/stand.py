@@ -72,9 +72,7 @@ class Remembered:
 
 def new_model(people: int = 2, seed: str = "desk", **options: OptionValue) -> TableModel:
     """A table with its first chance drawn."""
-    seats = tuple(
-        Seating("ABCDE"[number], PEOPLE[number], DEFAULT_COLOURS[number]) for number in range(people)
-    )
+    seats = tuple(Seating("ABCDE"[number], PEOPLE[number], DEFAULT_COLOURS[number]) for number in range(people))
     chosen = {option.key: options.get(option.key, option.default) for option in GAME.info.options}
     table = Table(GAME, Setup("steam_tunnel", chosen, seats, seed))
     table.begin()
