@@ -46,7 +46,7 @@ class TablePage(QWidget):
         self.area.setWindowFlags(Qt.WindowType.Widget)
         self.area.setObjectName("area")
         gap = services.look.px(8)
-        self.area.setContentsMargins(0, gap, gap, gap)
+        self.area.setContentsMargins(gap, gap, gap, gap)
         self.area.setDockNestingEnabled(True)
         self.area.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.area.setAnimated(services.pace.speed > 0)
