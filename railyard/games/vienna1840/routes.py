@@ -115,14 +115,16 @@ def _best(book: Book, s: State, line: Line) -> BestRoute:
     names = sorted(known.halts)
     number = {name: at for at, name in enumerate(names)}
     bonus_hexes = private_hexes(book, s, line)
+    # A hex with a private has one stop, so its bonus is worth of that stop.
+    worth = [
+        stop_value(known.halts[name], phase)
+        + (book.facts.private_bonus if stop_place(name)[0] in bonus_hexes else 0)
+        for name in names
+    ]
     route, value = longest_path(
-        ahead=[[number[other] for other in known.ahead[name]] for name in names],
-        worth=[stop_value(known.halts[name], phase) for name in names],
-        passable=[known.halts[name].passable for name in names],
-        needed=[known.halts[name].own for name in names],
-        groups=[
-            [number[name] for name in names if stop_place(name)[0] == where] for where in bonus_hexes
-        ],
-        group_worth=book.facts.private_bonus,
+        [[number[other] for other in known.ahead[name]] for name in names],
+        worth,
+        [known.halts[name].passable for name in names],
+        [known.halts[name].own for name in names],
     )
     return BestRoute(tuple(names[at] for at in route), value)
