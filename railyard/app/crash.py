@@ -42,8 +42,8 @@ class OpenTables:
 
     def close(self) -> None:
         """The program ends by itself."""
-        self._path.unlink(missing_ok=True)
         if self._lock is not None:
+            self._path.unlink(missing_ok=True)
             self._lock.release()
             self._lock = None
 
