@@ -191,7 +191,7 @@ class Sheet:
         left_by = sum(bool(self.tracks.get(link.segment, 0) & bit) for link in self.book.board.links[self.start])
         if left_by < self.exits:
             return None
-        return refuse("first_round_exits", "D-7.2", exits=self.exits, town=self.book.board.hexes[self.start])
+        return refuse("first_round_exits", "D-7.2", exits=self.exits)
 
     def _new_town(self, ends: tuple[int, int]) -> str:
         """The town at an end that nobody has reached; a segment brings one at most, for its other end is connected."""
