@@ -1,9 +1,9 @@
 """1840 held to recorded games:  python -m tests.oracle.vienna1840 DIR
 
 Every ``X.json`` in DIR is a recorded game.  It is replayed strictly; with ``X.checkpoints.json`` beside it every
-checkpoint is compared, with ``X.legal_moves.json`` every list of tile lays and token cities, with ``X.routes.json`` every
-best route; without checkpoints the final result is.  A file may be packed as ``.json.xz``.  Exit status: 0 no deviation,
-1 some, 2 where DIR holds no case.
+checkpoint is compared, with ``X.legal_moves.json`` every list of tile lays and token cities, with ``X.routes.json``
+every best route; without checkpoints the final result is.  A file may be packed as ``.json.xz``.  Exit status: 0 no
+deviation, 1 some, 2 where DIR holds no case.
 """
 
 import json
@@ -19,9 +19,8 @@ from railyard.games.vienna1840.book import lines_of
 from railyard.games.vienna1840.convert import convert
 from railyard.games.vienna1840.geometry import COLOURS
 from railyard.games.vienna1840.lines import turn_company
-from railyard.games.vienna1840.market import cell_key
-from railyard.games.vienna1840.routes import best_route, check_route, graph, has_route, route_value
 from railyard.games.vienna1840.rounds import result, score_parts
+from railyard.games.vienna1840.routes import best_route, check_route, graph, has_route, route_value
 from railyard.games.vienna1840.rules import Vienna, open_game
 from railyard.games.vienna1840.shares import certificates
 from railyard.games.vienna1840.state import (
@@ -56,7 +55,7 @@ class Replayed:
         self._last: dict[int, int] = {}
         self._first: dict[int, int] = {}
         for number, action in enumerate(self.converted.recorded, 1):
-            if action is not None:
+            if isinstance(action, int):
                 self._last[action] = number
                 self._first.setdefault(action, number)
         self._begun = sum(action is None for action in self.converted.recorded)
@@ -222,9 +221,7 @@ def expected_full(told: Facts) -> Facts:
 
     return {
         "players": {
-            person: kept(
-                found, "shares", "certificates", "presidencies", "privates", "loan_penalty", "score_now"
-            )
+            person: kept(found, "shares", "certificates", "presidencies", "privates", "loan_penalty", "score_now")
             for person, found in told["players"].items()
         },
         "majors": {

@@ -52,14 +52,10 @@ def _trams(book: Book, s: State) -> list[str]:
     owned = Counter(s.trams.values())
     found += [f"line {line} has {owned[line]} trams" for line in s.lines if owned[line] > 1]
     found += [
-        f"{company} has too many trams"
-        for company in s.directors
-        if len(trams_of(s, company)) > book.facts.max_trams
+        f"{company} has too many trams" for company in s.directors if len(trams_of(s, company)) > book.facts.max_trams
     ]
     found += [
-        f"{company} has too many lines"
-        for company in s.directors
-        if len(lines_of(s, company)) > book.facts.max_lines
+        f"{company} has too many lines" for company in s.directors if len(lines_of(s, company)) > book.facts.max_lines
     ]
     return found
 

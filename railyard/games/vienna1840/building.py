@@ -18,15 +18,6 @@ from railyard.games.vienna1840.book import Book, controller
 from railyard.games.vienna1840.events import Passed, TokenPlaced
 from railyard.games.vienna1840.network import slots_of
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.privates import (
-    buy,
-    check_purchase,
-    check_sale,
-    purchase_offers,
-    sale_offers,
-    sell_to_bank,
-    sold_in_line_round,
-)
 from railyard.games.vienna1840.state import Bonus, Building, HomeToken, Line, State
 from railyard.games.vienna1840.tiles import check_lay, is_stadtbahn_lay, lay, legal_lays
 from railyard.games.vienna1840.tokens import (
@@ -37,6 +28,15 @@ from railyard.games.vienna1840.tokens import (
     put_token,
     removable,
     remove_token,
+)
+from railyard.games.vienna1840.trade import (
+    buy,
+    check_purchase,
+    check_sale,
+    purchase_offers,
+    sale_offers,
+    sell_to_bank,
+    sold_in_line_round,
 )
 
 
@@ -70,7 +70,7 @@ def trade(play: Play, line: Line, action: Action) -> None:
         sell_to_bank(play, action)
 
 
-# -- home token --------------------------------------------------------------------------------------------------------
+# -- home token ----------------------------------------------------------------------------------------------------
 
 
 def home_cities(book: Book, s: State, line: Line) -> tuple[int, ...]:
@@ -80,9 +80,7 @@ def home_cities(book: Book, s: State, line: Line) -> tuple[int, ...]:
     if home not in s.track.tiles:
         return ()
     face = book.face(board, s.track, home)
-    return tuple(
-        city for city in range(len(face.cities)) if "" in slots_of(s.track, face, home, city)
-    )
+    return tuple(city for city in range(len(face.cities)) if "" in slots_of(s.track, face, home, city))
 
 
 def _turn_of(step: HomeToken) -> Line:
@@ -152,7 +150,7 @@ def _wait_at_home(play: Play, line: Line) -> None:
     play.tell(TokenPlaced(line, home, -1, -1))
 
 
-# -- building ------------------------------------------------------------------------------------------------------------
+# -- building ------------------------------------------------------------------------------------------------------
 
 
 def lay_offers(book: Book, s: State, step: Building | Bonus, line: Line) -> tuple[Offer, ...]:
@@ -253,7 +251,7 @@ def settle(play: Play, step: Building) -> bool:
     return True
 
 
-# -- bonus ---------------------------------------------------------------------------------------------------------------
+# -- bonus ---------------------------------------------------------------------------------------------------------
 
 
 def offers_bonus(book: Book, s: State, step: Bonus) -> tuple[Offer, ...]:

@@ -111,7 +111,9 @@ class Replay:
         self.game = game
         self.table: Table[State] = Table(game, setup)
         self.recorded: list[int | None] = []
-        self._seats = {player["id"]: seating.seat for player, seating in zip(document["players"], setup.seats, strict=True)}
+        self._seats = {
+            player["id"]: seating.seat for player, seating in zip(document["players"], setup.seats, strict=True)
+        }
         self._names: Names = game.recorded_names[self.table.state.board]
         self._numbers = Numbers(document["settings"]["seed"])
         self._tiles: dict[str, str] = {}
@@ -124,7 +126,7 @@ class Replay:
         """What the program did by itself since the last action, which the record repeats."""
         self._notes: list[Message] = []
 
-    # -- the table ---------------------------------------------------------------------------------------------------
+    # -- the table -------------------------------------------------------------------------------------------------
 
     def converted(self, stopped_at: int | None, reason: Refusal | None) -> Converted:
         """What has been read so far."""
@@ -190,7 +192,7 @@ class Replay:
         self.recorded.pop()
         self.table = _without_last(self.table)
 
-    # -- reading -------------------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------------
 
     def _seat(self, part: Record) -> str:
         """The person who acts: the player, or the director of the company or line."""

@@ -11,8 +11,8 @@ from railyard.games.vienna1840.geometry import NARROW, Hex, stop_id, stop_place
 from railyard.games.vienna1840.market import dividend_steps, move_marker
 from railyard.games.vienna1840.network import across, slots_of
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.privates import check_sale, sale_offers, sell_to_bank
 from railyard.games.vienna1840.state import Company, Dividend, StadtbahnRun, State, box
+from railyard.games.vienna1840.trade import check_sale, sale_offers, sell_to_bank
 
 
 def acting(book: Book, s: State, step: Dividend) -> Seat:
@@ -81,7 +81,7 @@ def settle(play: Play, step: Dividend) -> bool:
     return False
 
 
-# -- Stadtbahn ---------------------------------------------------------------------------------------------------------
+# -- Stadtbahn -----------------------------------------------------------------------------------------------------
 
 
 def _walk(book: Book, s: State, where: Hex, city: int) -> tuple[str, ...]:
@@ -111,9 +111,7 @@ def route_value(book: Book, s: State, company: Company, route: tuple[str, ...]) 
         where, number = stop_place(stop)
         face = book.face(board, s.track, where)
         kind = face.stops[number].kind
-        if kind == "town" or (
-            kind == "city" and company in slots_of(s.track, face, where, face.cities.index(number))
-        ):
+        if kind == "town" or (kind == "city" and company in slots_of(s.track, face, where, face.cities.index(number))):
             value += face.stops[number].values[book.round(s).phase - 1]
     return value
 

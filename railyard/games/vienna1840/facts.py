@@ -1,4 +1,4 @@
-"""The tables of 1840 as read from the data files: board, tiles, companies, market, trams, rounds.  Nothing here changes."""
+"""The tables of 1840 as read from the data files: board, tiles, companies, market, trams, rounds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -194,7 +194,7 @@ def _tiles(document: _Json) -> dict[str, Tile]:
 
 
 def is_open(hexes: Mapping[Hex, _Json], faces: Mapping[Hex, Face], name: Hex, side: Side) -> bool:
-    """Whether a track may lead across a side: a neighbour, no impassable border, no closed side of a gray or red hex."""
+    """Whether track may lead across a side: to a neighbour, no impassable border, no closed side of a gray or red hex."""
     other = neighbour(name, side)
     if other not in hexes:
         return False
@@ -291,9 +291,7 @@ def _rounds(document: _Json) -> tuple[RoundEntry, ...]:
         counts[kind] = counts.get(kind, 0) + 1
         phase = entry.get("tile_phase", phase)
         found.append(
-            RoundEntry(
-                kind, entry["name"], counts[kind], phase, entry.get("city_multiplier", 0), "only_steps" in entry
-            )
+            RoundEntry(kind, entry["name"], counts[kind], phase, entry.get("city_multiplier", 0), "only_steps" in entry)
         )
     return tuple(found)
 
@@ -314,9 +312,7 @@ def read_facts(library: Library) -> Facts:
         tiles=_tiles(documents["tiles"]),
         companies={entry["id"]: entry["name"] for entry in companies["tram_companies"]["list"]},
         start_prices=tuple(companies["tram_companies"]["start_prices"]),
-        start_cells={
-            cell["price"]: (cell["row"], cell["column"]) for cell in market["start_cells"]["tram_company"]
-        },
+        start_cells={cell["price"]: (cell["row"], cell["column"]) for cell in market["start_cells"]["tram_company"]},
         stadtbahn_cells={
             cell["price"]: (cell["row"], cell["column"]) for cell in market["start_cells"]["city_corporation"]
         },

@@ -1,7 +1,7 @@
 """Hexes of Vienna and the track on them: sides, ports, stops and the faces of tiles.
 
-A hex is named as on the board: a letter for the row from the top, a number for the column ("F18"); the neighbours left and
-right differ by two in the number.  Sides are numbered from the lower left with the clock: 0 lower left, 1 left,
+A hex is named as on the board: a letter for the row from the top, a number for the column ("F18"); the neighbours left
+and right differ by two in the number.  Sides are numbered from the lower left with the clock: 0 lower left, 1 left,
 2 upper left, 3 upper right, 4 right, 5 lower right.  A *port* is where one track crosses a side: the side itself, or
 one of two lanes on the few sides that carry two tracks.  A *face* is what one hex shows: the printed hex or a tile in
 one rotation.  Stops are named "F18.0": the hex and the number of the stop on its face.

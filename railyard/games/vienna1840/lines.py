@@ -8,14 +8,7 @@ from railyard.games.vienna1840.actions import BidLine, ChooseLine, Pass, SellPri
 from railyard.games.vienna1840.book import Book, lines_of
 from railyard.games.vienna1840.events import LineBid, LineChosen, LinesLeft, LinesOffered, LineWon, Passed
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.privates import (
-    check_sale,
-    is_step,
-    next_in,
-    sale_offers,
-    sell_to_bank,
-    sold_in_company_round,
-)
+from railyard.games.vienna1840.privates import is_step, next_in
 from railyard.games.vienna1840.state import (
     Company,
     DrawLines,
@@ -27,6 +20,7 @@ from railyard.games.vienna1840.state import (
     TramMarket,
     TramYard,
 )
+from railyard.games.vienna1840.trade import check_sale, sale_offers, sell_to_bank, sold_in_company_round
 
 
 def offered(s: State) -> tuple[Line, ...]:
@@ -107,9 +101,7 @@ def perform(play: Play, step: LineAuction, action: Action) -> None:
     match action:
         case ChooseLine(line=line):
             play.tell(LineChosen(company, line))
-            play.become(
-                LineAuction(step.order, step.left, step.won, lot=line, turn=company, bidders=step.left)
-            )
+            play.become(LineAuction(step.order, step.left, step.won, lot=line, turn=company, bidders=step.left))
         case BidLine(price=price):
             _bid(play, step, company, price)
         case SellPrivate():
@@ -127,9 +119,7 @@ def perform(play: Play, step: LineAuction, action: Action) -> None:
 def _bid(play: Play, step: LineAuction, company: Company, price: int) -> None:
     play.tell(LineBid(company, step.lot, price))
     least = price + play.book.facts.raise_step
-    bidders = tuple(
-        other for other in step.bidders if other == company or play.s.ledger[other] >= least
-    )
+    bidders = tuple(other for other in step.bidders if other == company or play.s.ledger[other] >= least)
     _go_on(play, step, bidders, company, company, price)
 
 

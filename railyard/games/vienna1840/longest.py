@@ -3,8 +3,9 @@
 The vertices are taken in one after the other, in an order that keeps the *frontier* small: the vertices taken in that
 still have neighbours to come.  What matters of a partial choice of edges is only what it looks like at the frontier:
 which frontier vertices are loose ends of a piece of path, which two belong to the same piece, and which are unused.
-Of all choices that look alike the best is kept, so the work grows with the width of the frontier and not with the number
-of paths.  A choice that could not beat the best path found so far, even if it took in everything still to be had, is dropped.
+Of all choices that look alike the best is kept, so the work grows with the width of the frontier and not with the
+number of paths.  A choice that could not beat the best path found so far, even with everything still to be had, is
+dropped.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,11 @@ from typing import NamedTuple
 
 Graph = Sequence[Sequence[int]]
 
+SMALL = 30
+"""Up to this many vertices one try at an order is enough."""
+TRIES = 6
+GROWTH = 2.2
+"""About how many times more looks there are for every vertex the frontier is wider."""
 SEALED = -1
 """In place of a mate: the other end of the piece is an end of the whole path."""
 
@@ -51,9 +57,9 @@ def longest_path(
 ) -> tuple[tuple[int, ...], int]:
     """Vertices of a best path and its worth; ((), 0) where there is none.
 
-    ``ahead`` are the neighbours of each vertex, ``worth`` (never below 0) what it adds, ``passable`` whether the path may
-    go on after it (else it can only be an end), ``needed`` the vertices of which at least one must be on the path.  A
-    path has two vertices or more.
+    ``ahead`` are the neighbours of each vertex, ``worth`` (never below 0) what it adds, ``passable`` whether the path
+    may go on after it (else it can only be an end), ``needed`` the vertices of which at least one must be on the path.
+    A path has two vertices or more.
     """
     goal = Goal(worth, passable, needed)
     order = _narrow_order(ahead)
@@ -66,11 +72,7 @@ def longest_path(
     looks: dict[Look, Kept] = {Look((), 0, False): Kept(0, None, ())}
     for at, vertex in enumerate(order):
         taken = [other for other in ahead[vertex] if place[other] < at]
-        leaving = [
-            other
-            for other in (*taken, vertex)
-            if all(place[each] <= at for each in ahead[other])
-        ]
+        leaving = [other for other in (*taken, vertex) if all(place[each] <= at for each in ahead[other])]
         grown: dict[Look, Kept] = {}
         for look, kept in looks.items():
             for edges, joined, gain in _choices(goal, look, vertex, taken):
@@ -88,32 +90,45 @@ def longest_path(
 
 
 def _narrow_order(ahead: Graph) -> list[int]:
-    """An order in which few vertices at a time have neighbours still to come."""
+    """An order in which few vertices at a time have neighbours still to come: the best of a few tries."""
+    size = len(ahead)
+    starts = {min(range(size), key=lambda vertex: len(ahead[vertex]))} if size else set()
+    if size > SMALL:
+        starts.update(range(0, size, size // TRIES))
+    return min((_order_from(ahead, start) for start in sorted(starts)), key=lambda tried: tried[0], default=(0.0, []))[
+        1
+    ]
+
+
+def _order_from(ahead: Graph, start: int) -> tuple[float, list[int]]:
+    """An order that begins with a vertex, always taking the one next that widens the frontier least; and its strain."""
     order: list[int] = []
+    open_neighbours = [len(others) for others in ahead]
     place: dict[int, int] = {}
     waiting = set(range(len(ahead)))
-    border: set[int] = set()
+    border = {start}
+    width, strain = 0, 0.0
+
+    def widening(vertex: int) -> tuple[int, int, int, int]:
+        """How much wider the frontier gets; among equals, who opens least, then who touches its oldest part."""
+        taken = [other for other in ahead[vertex] if other in place]
+        closes = sum(open_neighbours[other] == 1 for other in taken)
+        opens = len(ahead[vertex]) - len(taken)
+        return int(opens > 0) - closes, opens, min((place[other] for other in taken), default=0), vertex
+
     while waiting:
-        if not border:
-            border.add(min(waiting, key=lambda vertex: (len(ahead[vertex]), vertex)))
-
-        def strain(vertex: int) -> tuple[int, int, int]:
-            """How much wider the frontier gets; among equals, who touches its oldest part."""
-            opens = any(other in waiting and other != vertex for other in ahead[vertex])
-            closes = sum(
-                other in place and all(each in place or each == vertex for each in ahead[other])
-                for other in ahead[vertex]
-            )
-            oldest = min((place[other] for other in ahead[vertex] if other in place), default=0)
-            return int(opens) - closes, oldest, vertex
-
-        chosen = min(border, key=strain)
+        chosen = min(border or waiting, key=widening)
+        width += widening(chosen)[0]
+        strain += GROWTH**width
         place[chosen] = len(order)
         order.append(chosen)
         waiting.discard(chosen)
         border.discard(chosen)
-        border.update(other for other in ahead[chosen] if other in waiting)
-    return order
+        for other in ahead[chosen]:
+            open_neighbours[other] -= 1
+            if other in waiting:
+                border.add(other)
+    return strain, order
 
 
 def _choices(
@@ -133,9 +148,7 @@ def _choices(
                 yield ((vertex, one), (vertex, two)), joined[0], joined[1]
 
 
-def _joined(
-    goal: Goal, look: Look, loose: dict[int, int], vertex: int, others: tuple[int, ...]
-) -> tuple[Look, int]:
+def _joined(goal: Goal, look: Look, loose: dict[int, int], vertex: int, others: tuple[int, ...]) -> tuple[Look, int]:
     """The look after edges from a vertex to one or two earlier ones, and the worth they add."""
     mates = dict(loose)
     unused, has_needed, gain = look.unused, look.has_needed or goal.needed[vertex], goal.worth[vertex]

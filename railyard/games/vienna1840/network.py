@@ -4,7 +4,7 @@ import msgspec
 
 from railyard.games.vienna1840.book import Book
 from railyard.games.vienna1840.facts import Board
-from railyard.games.vienna1840.geometry import BROAD, Face, Hex, Port, Side, Stop, meeting_port, port_side, stop_id
+from railyard.games.vienna1840.geometry import Face, Hex, Port, Side, Stop, meeting_port, port_side, stop_id
 from railyard.games.vienna1840.state import Line, Track
 
 
@@ -50,9 +50,9 @@ def halt(track: Track, face: Face, where: Hex, number: int, line: Line) -> Halt:
 
 
 def across(book: Book, board: Board, track: Track, where: Hex, port: Port, gauge: str) -> tuple[str, bool, list[Hex]]:
-    """Follow one track out of a hex: the stop it leads to (empty for none), whether it is terminal there, hexes on the way.
+    """Follow one track out of a hex: the stop it leads to (empty for none), whether it is terminal there, the way.
 
-    The hexes are those after ``where``, the stop's own hex last; where the track breaks off, up to the one it points at.
+    The way is the hexes after ``where``, the stop's own last; where track breaks off, up to the hex it points at.
     """
     way: list[Hex] = []
     while True:

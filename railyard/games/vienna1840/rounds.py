@@ -71,9 +71,7 @@ def _company_round(play: Play) -> tuple[Step, ...]:
 def _line_round(play: Play) -> tuple[Step, ...]:
     owned = [line for line, known in play.s.lines.items() if known.status == "owned"]
     return tuple(
-        part
-        for line in owned
-        for part in (HomeToken(line), Building(line), TramRun(line), PrivatePurchase(line))
+        part for line in owned for part in (HomeToken(line), Building(line), TramRun(line), PrivatePurchase(line))
     )
 
 

@@ -1,5 +1,7 @@
 """Routes of a line's tram (section 10): whether one is legal, what it is worth, and the best one, exactly."""
 
+from itertools import pairwise
+
 import msgspec
 
 from railyard.core.refusal import Refusal, refuse
@@ -79,7 +81,7 @@ def check_route(book: Book, s: State, line: Line, route: tuple[str, ...]) -> Ref
     for stop in route:
         if stop not in known.halts:
             return refuse("stop_not_reached", "V-10", stop=stop)
-    for stop, following in zip(route, route[1:], strict=False):
+    for stop, following in pairwise(route):
         if following not in known.ahead[stop]:
             return refuse("stops_not_joined", "V-10", stop=stop, next=following)
     for stop in route[1:-1]:
@@ -117,8 +119,7 @@ def _best(book: Book, s: State, line: Line) -> BestRoute:
     bonus_hexes = private_hexes(book, s, line)
     # A hex with a private has one stop, so its bonus is worth of that stop.
     worth = [
-        stop_value(known.halts[name], phase)
-        + (book.facts.private_bonus if stop_place(name)[0] in bonus_hexes else 0)
+        stop_value(known.halts[name], phase) + (book.facts.private_bonus if stop_place(name)[0] in bonus_hexes else 0)
         for name in names
     ]
     route, value = longest_path(

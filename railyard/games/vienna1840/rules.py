@@ -23,10 +23,11 @@ from railyard.games.vienna1840 import (
     rounds,
     running,
     shares,
+    trade,
     trams,
 )
 from railyard.games.vienna1840.book import Book
-from railyard.games.vienna1840.events import CompaniesDrawn, RoundBegan
+from railyard.games.vienna1840.events import CompaniesDrawn
 from railyard.games.vienna1840.facts import read_facts
 from railyard.games.vienna1840.info import INFO
 from railyard.games.vienna1840.play import Play
@@ -69,9 +70,7 @@ class Chapter(NamedTuple):
 
 
 CHAPTERS: dict[type[Step], Chapter] = {
-    PrivateAuction: Chapter(
-        privates.acting, privates.offers, privates.check, privates.perform, privates.settle
-    ),
+    PrivateAuction: Chapter(privates.acting, privates.offers, privates.check, privates.perform, privates.settle),
     SeatChoice: Chapter(places.acting, places.offers, places.check, places.perform, places.settle),
     ShareRound: Chapter(shares.acting, shares.offers, shares.check, shares.perform, shares.settle),
     Dividend: Chapter(dividends.acting, dividends.offers, dividends.check, dividends.perform, dividends.settle),
@@ -86,19 +85,13 @@ CHAPTERS: dict[type[Step], Chapter] = {
         building.acting, building.offers_bonus, building.check_bonus, building.perform_bonus, building.settle_bonus
     ),
     TramRun: Chapter(running.acting, running.offers, running.check, running.perform, running.settle),
-    PrivatePurchase: Chapter(
-        privates.acting_purchase,
-        privates.offers_last,
-        privates.check_last,
-        privates.perform_last,
-        privates.settle_last,
-    ),
+    PrivatePurchase: Chapter(trade.acting, trade.offers, trade.check, trade.perform, trade.settle),
     Consent: Chapter(
-        privates.acting_consent,
-        privates.offers_consent,
-        privates.check_consent,
-        privates.perform_consent,
-        privates.settle_consent,
+        trade.acting_consent,
+        trade.offers_consent,
+        trade.check_consent,
+        trade.perform_consent,
+        trade.settle_consent,
     ),
 }
 

@@ -2,7 +2,7 @@
 
 from railyard.core.action import Action, Seat
 from railyard.core.ledger import BANK
-from railyard.core.offer import Between, Offer, OneOf
+from railyard.core.offer import Between, Domain, Offer, OneOf
 from railyard.core.refusal import Refusal, refuse
 from railyard.games.vienna1840.actions import BuyShare, FoundCompany, Pass, SellPrivate, SellShares
 from railyard.games.vienna1840.book import Book
@@ -16,8 +16,9 @@ from railyard.games.vienna1840.events import (
 )
 from railyard.games.vienna1840.market import move_marker, operating_order, put_marker
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.privates import check_sale, next_in, sale_offers, sell_to_bank
+from railyard.games.vienna1840.privates import next_in
 from railyard.games.vienna1840.state import Company, ShareRound, State
+from railyard.games.vienna1840.trade import check_sale, sale_offers, sell_to_bank
 
 DIRECTOR_SHARES = 5
 
@@ -39,7 +40,7 @@ def acting(book: Book, s: State, step: ShareRound) -> Seat:
     return step.turn
 
 
-# -- founding -------------------------------------------------------------------------------------------------------
+# -- founding ------------------------------------------------------------------------------------------------------
 
 
 def _prices_in_reach(book: Book, s: State, seat: Seat) -> tuple[int, ...]:
@@ -82,7 +83,7 @@ def _found(play: Play, action: FoundCompany) -> None:
             play.tell(CompaniesLeft(rest))
 
 
-# -- buying and selling ------------------------------------------------------------------------------------------------
+# -- buying and selling --------------------------------------------------------------------------------------------
 
 
 def _check_buying(book: Book, s: State, step: ShareRound, action: BuyShare) -> Refusal | None:
@@ -169,7 +170,7 @@ def _sell(play: Play, step: ShareRound, action: SellShares) -> None:
     play.become(ShareRound(step.turn, passed, {**step.sold, seat: sold}, True))
 
 
-# -- the chapter -----------------------------------------------------------------------------------------------------
+# -- the chapter ---------------------------------------------------------------------------------------------------
 
 
 def offers(book: Book, s: State, step: ShareRound) -> tuple[Offer, ...]:
@@ -178,7 +179,8 @@ def offers(book: Book, s: State, step: ShareRound) -> tuple[Offer, ...]:
     banked = sale_offers(s, seat, (seat,))
     if is_founding(s):
         free = tuple(company for company in s.in_play if company not in s.directors)
-        fields = {"company": OneOf("company", free), "price": OneOf("gulden", _prices_in_reach(book, s, seat))}
+        prices = _prices_in_reach(book, s, seat)
+        fields: dict[str, Domain] = {"company": OneOf("company", free), "price": OneOf("gulden", prices)}
         return (Offer(FoundCompany, seat, fields), *banked)
     buying = tuple(
         Offer(BuyShare, seat, fixed={"company": company, "source": source})

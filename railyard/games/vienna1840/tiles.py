@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from railyard.core.ledger import BANK
 from railyard.core.refusal import Refusal, refuse
 from railyard.games.vienna1840.book import Book
+from railyard.games.vienna1840.events import TileLaid
 from railyard.games.vienna1840.facts import Board, Spot
 from railyard.games.vienna1840.geometry import COLOURS, Face, Hex, city_moves
 from railyard.games.vienna1840.network import Network, home_network, network, slots_of
 from railyard.games.vienna1840.play import Play
 from railyard.games.vienna1840.state import Bonus, Building, Company, Line, State, Step, Track
-from railyard.games.vienna1840.events import TileLaid
 
 RED_ROTATIONS = {"D20": 4, "E19": 2, "E21": 0}
 FIXED_PURPLE = {"L30a": "G11", "L31a": "G11", "L30b": "F24", "L31b": "F24"}
@@ -148,9 +148,7 @@ def _home_may_take_tile(book: Book, s: State, line: Line) -> bool:
     )
 
 
-def _check_first_tile(
-    book: Book, s: State, line: Line, where: Hex, tile: str, rotation: int
-) -> Refusal | None:
+def _check_first_tile(book: Book, s: State, line: Line, where: Hex, tile: str, rotation: int) -> Refusal | None:
     """D-10: the first tile of a line on its home hex where that can take one now, else connected to its home token."""
     if not s.rules.first_tile_home or s.lines[line].tiles:
         return None
@@ -202,7 +200,7 @@ def _fitting(book: Book, s: State, where: Hex) -> dict[str, tuple[int, ...]]:
     """Tiles that could follow what lies on a hex, with the rotations that keep old track."""
     laid = s.track.tiles.get(where)
     if laid is None:
-        return {tile: (0, 1, 2, 3, 4, 5) for tile in book.board(s).spots[where].first_tiles}
+        return dict.fromkeys(book.board(s).spots[where].first_tiles, (0, 1, 2, 3, 4, 5))
     return {
         tile: tuple(sorted((turn + laid[1]) % 6 for turn in turns))
         for tile, turns in book.facts.tiles[laid[0]].upgrades.items()
@@ -212,7 +210,8 @@ def _fitting(book: Book, s: State, where: Hex) -> dict[str, tuple[int, ...]]:
 def _candidates(book: Book, s: State, step: Step, line: Line) -> Iterator[tuple[Hex, dict[str, tuple[int, ...]]]]:
     reach = network(book, book.board(s), s.track, line)
     if isinstance(step, Bonus) and step.kind in ("red", "purple"):
-        tiles = {tile: (0, 1, 2, 3, 4, 5) for tile, kind in book.facts.tiles.items() if kind.colour == step.kind}
+        any_turn: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+        tiles = {tile: any_turn for tile, kind in book.facts.tiles.items() if kind.colour == step.kind}
         spots = book.board(s).spots
         for where in reach.sides:
             if (step.kind == "red" and where in RED_ROTATIONS) or spots[where].colour == step.kind == "purple":

@@ -16,8 +16,8 @@ from railyard.games.vienna1840.events import (
     TramScrapped,
 )
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.privates import check_sale, sale_offers, sell_to_bank, sold_in_company_round
 from railyard.games.vienna1840.state import Company, State, TramMarket, TramYard
+from railyard.games.vienna1840.trade import check_sale, sale_offers, sell_to_bank, sold_in_company_round
 
 PAYING_MAINTENANCE = ("R", "Pi", "Pu")
 """Kinds whose first purchase raises the maintenance of the others."""
@@ -58,16 +58,16 @@ def buyable(book: Book, s: State, company: Company) -> tuple[str, ...]:
 
 
 def may_go_on(book: Book, s: State, company: Company) -> bool:
-    """Whether buying goes on after a purchase: room for a tram, and money for the cheapest certificate of a kind on sale.
+    """Whether buying goes on after a purchase: room for a tram, and money for a kind on sale.
 
-    That is how the platform records it: a kind counts with its lowest price ever, so a company may have to pass.
+    As recorded games have it, a kind counts with the lowest price it ever has, so a company may have to pass.
     """
     if len(trams_of(s, company)) >= book.facts.max_trams:
         return False
     return any(min(book.facts.trams[kind].prices.values()) <= s.ledger[company] for kind in prices(book, s))
 
 
-# -- buying and scrapping ----------------------------------------------------------------------------------------------
+# -- buying and scrapping ------------------------------------------------------------------------------------------
 
 
 def acting(book: Book, s: State, step: TramMarket | TramYard) -> Seat:
@@ -166,7 +166,7 @@ def settle(play: Play, step: TramMarket) -> bool:
     return False
 
 
-# -- the yard ------------------------------------------------------------------------------------------------------------
+# -- the yard ------------------------------------------------------------------------------------------------------
 
 
 def assignments(s: State, company: Company) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -217,9 +217,7 @@ def check_yard(book: Book, s: State, step: TramYard, action: Action) -> Refusal 
 def _assign(play: Play, company: Company, pairs: tuple[tuple[str, str], ...]) -> None:
     place = {tram: line for line, tram in pairs}
     mine = trams_of(play.s, company)
-    play.set(
-        trams={tram: place.get(tram, company) if tram in mine else owner for tram, owner in play.s.trams.items()}
-    )
+    play.set(trams={tram: place.get(tram, company) if tram in mine else owner for tram, owner in play.s.trams.items()})
     play.tell(TramsAssigned(company, tuple(sorted(pairs, key=lambda pair: int(pair[0])))))
     play.done()
 
