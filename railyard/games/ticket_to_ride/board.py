@@ -84,7 +84,11 @@ class Board:
     all_tracks: int
     """Mask of every track."""
     up_to: tuple[tuple[int, ...], ...]
-    """By card number (grey last) and length: mask of the tracks of that colour that are no longer."""
+    """By card number (grey last) and number of cards: mask of the tracks of that colour that are no longer."""
+    firsts: int
+    """Mask of the first tracks of double routes; the second ones have the next number."""
+    track_numbers: dict[str, int]
+    """Numbers of the tracks by id."""
 
     @property
     def id(self) -> str:
@@ -103,7 +107,8 @@ class Board:
 
     def track(self, track_id: str) -> Track | None:
         """The track of that id, or None."""
-        return next((track for track in self.tracks if track.id == track_id), None)
+        number = self.track_numbers.get(track_id)
+        return None if number is None else self.tracks[number]
 
     def ticket_number(self, ticket_id: str) -> int | None:
         """The number of the ticket of that id, or None."""
@@ -120,9 +125,21 @@ class Board:
             yield self.tracks[low.bit_length() - 1]
             mask ^= low
 
+    def twins(self, mask: int) -> int:
+        """The other tracks of the double routes in a mask."""
+        return (mask & self.firsts) << 1 | (mask >> 1) & self.firsts
+
     def points_for(self, length: int) -> int:
         """What a route of that many spaces brings (TTR-2B.5)."""
         return self.document.points[length - 1]
+
+
+@dataclass(frozen=True)
+class Book:
+    """A board and the figures it is played with."""
+
+    board: Board
+    figures: Figures
 
 
 def track_id(route: Route, number: int) -> str:
@@ -151,11 +168,11 @@ def board_of(document: BoardDocument) -> Board:
                     twin=first + 1 - at if len(route.colours) > 1 else NO_TRACK,
                 )
             )
-    longest = len(document.points)
+    most = max(len(document.points), document.cards.each + document.cards.locomotives)
     up_to = tuple(
         tuple(
             sum(track.bit for track in tracks if track.card == card and track.length <= length)
-            for length in range(longest + 1)
+            for length in range(most + 1)
         )
         for card in (*range(len(colours) - 1), -1)
     )
@@ -168,6 +185,8 @@ def board_of(document: BoardDocument) -> Board:
         card_colours=colours,
         all_tracks=(1 << len(tracks)) - 1,
         up_to=up_to,
+        firsts=sum(track.bit for track in tracks if track.twin > track.index),
+        track_numbers={track.id: track.index for track in tracks},
     )
 
 

@@ -1,7 +1,7 @@
 """The file of a Ticket to Ride board, field by field.
 
-Lengths on the sheet are in units of the sheet (x to the east, y to the south); how large a unit is shown is up to whoever
-draws.  Coordinates ``at`` are degrees of longitude and latitude.
+Lengths on the sheet are in units of the sheet (x to the east, y to the south); how large a unit is shown is up to
+whoever draws.  Coordinates ``at`` are degrees of longitude and latitude.
 """
 
 from collections.abc import Mapping
