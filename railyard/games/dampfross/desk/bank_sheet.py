@@ -50,7 +50,7 @@ def reason(row: Row) -> str:
         "junction": _tr("junction"),
         "parallel": _tr("parallel"),
         "neighbouring_towns": _tr("parallel in towns"),
-        "construction": _tr("construction"),
+        "construction": _tr("building"),
         "toll": _tr("tolls"),
         "neutral_toll": _tr("tolls, special line"),
         "race_prize": _tr("place {place}"),
@@ -135,6 +135,9 @@ class SheetModel(QAbstractTableModel):
         """Badges and names."""
         if orientation is Qt.Orientation.Vertical:
             return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            edge = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
+            return edge | Qt.AlignmentFlag.AlignVCenter
         if section == 0:
             return _tr("Round") if role == Qt.ItemDataRole.DisplayRole else None
         livery = self._liveries[self._companies[section - 1]]
@@ -188,8 +191,8 @@ class SheetDelegate(QStyledItemDelegate):
         if is_struck and not is_label and text:
             width = painter.fontMetrics().horizontalAdvance(text)
             y = inner.center().y() + 1
-            painter.setPen(QPen(theme.colour("ink", 0.75), 1.3))
-            painter.drawLine(QPointF(inner.right() - width - 3, y + 2), QPointF(inner.right() + 3, y - 2))
+            painter.setPen(QPen(theme.colour("ink", 0.6), 1.0))
+            painter.drawLine(QPointF(inner.right() - width - 1, y + 3), QPointF(inner.right() + 1, y - 3))
         painter.setPen(QPen(theme.colour("ink" if is_balance and not is_struck else "rule"), 1))
         if is_balance and not is_struck:
             painter.drawLine(box.topLeft(), box.topRight())
@@ -238,7 +241,8 @@ class BankSheet(QWidget):
 
     def _switch(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setContentsMargins(8, 4, 8, 4)
+        row.setContentsMargins(8, 0, 8, 4)
+        row.setSpacing(4)
         row.addStretch(1)
         group = QButtonGroup(self)
         for at, title in enumerate((_tr("Sheet"), _tr("Plot"))):
@@ -246,8 +250,10 @@ class BankSheet(QWidget):
             page.setText(title)
             page.setCheckable(True)
             page.setChecked(at == 0)
-            page.setProperty("role", "button")
             page.setAccessibleName(title)
+            page.setStyleSheet(
+                "QToolButton { padding: 1px 10px; } QToolButton:checked { background: palette(midlight); }"
+            )
             group.addButton(page, at)
             row.addWidget(page)
         group.idClicked.connect(self._pages.setCurrentIndex)

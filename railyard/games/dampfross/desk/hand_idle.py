@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from railyard.core.game import Act, Chance, Over
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk.context import Context
+from railyard.games.dampfross.desk.final_card import Statistics, paint_final
 from railyard.gui.parts.desk import Prompt
 
 
@@ -20,6 +21,8 @@ class IdleHand:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._statistics: Statistics | None = None
+        self._is_card_hidden = False
 
     def prompt(self) -> Prompt:
         """What is awaited, or how the game ended."""
@@ -27,7 +30,10 @@ class IdleHand:
         words = model.words_at()
         match model.turn:
             case Over(result=result):
-                return Prompt(words.result(result))
+                names = words.listed([model.names.get(seat, seat) for seat in result.winners])
+                best = max(result.scores.values(), default=0)
+                text = _tr("{reason} The winner: {names}, {best} credits. A click on the board hides the final table.")
+                return Prompt(text.format(reason=words.result(result), names=names, best=best))
             case Chance(request=request):
                 return Prompt(words.chance(request))
             case Act(seats=seats):
@@ -41,13 +47,32 @@ class IdleHand:
         return ()
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
-        """Nothing is half done."""
+        """The final table, when the game is over."""
+        context = self._context
+        if not context.model.is_over or self._is_card_hidden:
+            return
+        if self._statistics is None:
+            table = context.model.table
+            self._statistics = Statistics()
+            events = (event for entry in table.line(context.model.shown) for event in table.events(entry.n))
+            self._statistics.read(context.state.ids(), events)
+        view = context.view
+        painter.save()
+        painter.translate(view.visible_part().topLeft())
+        ratio = view.devicePixelRatioF() / scale
+        painter.scale(ratio, ratio)
+        room = QRectF(view.rect())
+        balances = context.state.ledger.public()
+        paint_final(painter, room, context.services.look, context.liveries, balances, self._statistics)
+        painter.restore()
 
     def stand_on(self, a: Hex) -> None:
         """Nothing is half done."""
 
     def press(self, at: QPointF, event: QMouseEvent) -> None:
-        """Nothing is drawn."""
+        """Put the final table away, or bring it back."""
+        self._is_card_hidden = not self._is_card_hidden
+        self._context.view.refresh_live()
 
     def move(self, at: QPointF, event: QMouseEvent) -> None:
         """Nothing is drawn."""

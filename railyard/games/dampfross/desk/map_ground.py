@@ -1,9 +1,9 @@
 """The printed ground: plains, mountains with hachures drawn by hand, foreign ground, the hex grid and the border."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPolygonF
 
 from railyard.core.chance import Luck
 from railyard.core.hexes import Edge, Hex, edge, neighbours
@@ -11,42 +11,50 @@ from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Ground
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.map_ink import Ink
-from railyard.games.dampfross.desk.prints import Plate, filled, mixed, polygon, rounded_line, stroked
+from railyard.games.dampfross.desk.prints import Plate, filled, hairline, mixed, rounded_line, spread, stroked
 
 BLOCK = 12
-"""Hexes a plate spans at the most, so that a close look prints only what is in view."""
+"""Hexes a strip of peaks spans."""
+GRID_BLOCK = 4
+"""Hexes a plate of the grid spans."""
 
 
-def blocks(hexes: Iterable[Hex]) -> Iterator[tuple[Hex, ...]]:
-    """The hexes in square blocks, from the north-west."""
+def blocks(hexes: Iterable[Hex], size: int) -> Iterator[tuple[Hex, ...]]:
+    """The hexes in square blocks, from the north-west, so that a close look prints only what is in view."""
     found: dict[tuple[int, int], list[Hex]] = {}
     for a in hexes:
-        found.setdefault((a.r // BLOCK, (a.q + a.r // 2) // BLOCK), []).append(a)
+        found.setdefault((a.r // size, (a.q + a.r // 2) // size), []).append(a)
     for key in sorted(found):
         yield tuple(found[key])
 
 
+def region(hexes: Collection[Hex]) -> QPainterPath:
+    """The surface of some hexes as one path without the sides between them."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    rim = {edge(a, b) for a in hexes for b in neighbours(a) if b not in hexes}
+    for line in plane.chains(rim):
+        path.addPolygon(QPolygonF([plane.point_of(corner) for corner in line]))
+        path.closeSubpath()
+    return path
+
+
 def ground_plates(board: Board, ink: Ink) -> Iterator[Plate]:
     """Plain, mountain and foreign ground as flat colours."""
+    yield filled(region(board.terrain.keys()), ink.plain)
     colours = {
-        (Ground.PLAIN, False): ink.plain,
-        (Ground.MOUNTAIN, False): ink.mountain,
         (Ground.PLAIN, True): ink.foreign,
         (Ground.MOUNTAIN, True): ink.foreign_mountain,
+        (Ground.MOUNTAIN, False): ink.mountain,
     }
     for kind, colour in colours.items():
-        for block in blocks(a for a in board.hexes if tuple(board.terrain[a]) == kind):
-            path = QPainterPath()
-            for a in block:
-                # A hair larger than the hex, so that no paper shows between blocks.
-                polygon(plane.outline(a, 0.3), path)
-            yield filled(path, colour)
+        yield filled(region({a for a in board.hexes if tuple(board.terrain[a]) == kind}), colour)
 
 
 def grid_plates(board: Board, ink: Ink) -> Iterator[Plate]:
     """The hex grid in thin grey, each side once."""
     seen: set[Edge] = set()
-    for block in blocks(board.hexes):
+    for block in blocks(board.hexes, GRID_BLOCK):
         path = QPainterPath()
         for a in block:
             corners = plane.outline(a)
@@ -56,7 +64,7 @@ def grid_plates(board: Board, ink: Ink) -> Iterator[Plate]:
                     seen.add(e)
                     path.moveTo(corners[side])
                     path.lineTo(corners[(side + 1) % 6])
-        yield stroked(path, ink.grid, 0.8)
+        yield hairline(path, ink.grid, 0.8)
 
 
 def mountain_edge_plates(board: Board, ink: Ink) -> Iterator[Plate]:
@@ -78,9 +86,9 @@ def border_plates(board: Board, ink: Ink) -> Iterator[Plate]:
     band.setAlphaF(0.13)
     lines = [rounded_line([plane.point_of(corner) for corner in line], 0.3) for line in plane.chains(board.border)]
     for line in lines:
-        yield stroked(line, band, 9.0)
+        yield filled(spread(line, 9.0), band)
     for line in lines:
-        yield stroked(line, ink.border, 1.9, dashes=(3.6, 2.2, 0.1, 2.2))
+        yield filled(spread(line, 1.9, (3.6, 2.2, 0.1, 2.2)), ink.border)
 
 
 _CROWDS = (

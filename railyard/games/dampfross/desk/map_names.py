@@ -21,7 +21,7 @@ from railyard.games.dampfross.desk.lettering import serif_letters
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.map_places import disc_radius, is_start, sign_box
 from railyard.games.dampfross.desk.map_water import WIDTHS, RiverNet
-from railyard.games.dampfross.desk.prints import Plate, filled, stroked
+from railyard.games.dampfross.desk.prints import Plate, filled, spread
 
 TOUCHING = 5000.0
 ON_SIGN = 1200.0
@@ -88,9 +88,9 @@ class Obstacles:
 def obstacles_of(board: Board, net: RiverNet, taken: Iterable[QRectF]) -> Obstacles:
     """Rivers, borders, signs, and rectangles that are taken."""
     found = Obstacles()
-    for kind, points, _ in net.lines:
-        for point in points[::2]:
-            found.add_point(point.x(), point.y(), WIDTHS[kind] / 2 + 1.2, ON_RIVER / 4)
+    for line in net.lines:
+        for point in line.points[::2]:
+            found.add_point(point.x(), point.y(), WIDTHS[line.kind] / 2 + 1.2, ON_RIVER / 3)
     for e in board.border:
         one, other = (plane.point_of(corner) for corner in plane.ends_of(e))
         for share in (0.2, 0.5, 0.8):
@@ -115,8 +115,8 @@ def names_of(board: Board, lettering: float) -> list[Name]:
 
 def _outline(text: str, rank: int, lettering: float) -> QPainterPath:
     if rank == 0:
-        return serif_letters(text, 0.6 * plane.HEX * lettering, small_capitals=True, spacing=6)
-    return serif_letters(text, (0.57 if rank == 1 else 0.44) * plane.HEX * lettering, italic=rank == 2)
+        return serif_letters(text, 0.64 * plane.HEX * lettering, small_capitals=True, spacing=6)
+    return serif_letters(text, (0.62 if rank == 1 else 0.5) * plane.HEX * lettering, italic=rank == 2)
 
 
 def _spots(board: Board, name: Name, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:
@@ -194,15 +194,14 @@ def name_plates(board: Board, names: Sequence[Name], spots: Sequence[Spot], ink:
     for name, spot in zip(names, spots, strict=True):
         for colour, share in _grounds_behind(board, ink, spot.box):
             colour.setAlphaF(0.85 * share)
-            yield stroked(name.outline.translated(spot.x, spot.y), colour, 3.6)
+            yield filled(spread(name.outline.translated(spot.x, spot.y), 3.6), colour)
     for name, spot in zip(names, spots, strict=True):
         path = name.outline.translated(spot.x, spot.y)
         on_paper = plane.GRID.at(spot.box.center()) not in board.terrain
         colour = ink.connection if name.rank == 2 else ink.sheet_text if on_paper else ink.text
         if name.rank == 0:
-            yield stroked(path, colour, 0.5, fill=colour)
-        else:
-            yield filled(path, colour)
+            yield filled(spread(path, 0.5), colour)
+        yield filled(path, colour)
 
 
 def _grounds_behind(board: Board, ink: Ink, box: QRectF) -> Iterator[tuple[QColor, float]]:

@@ -48,7 +48,7 @@ class MapPrint:
         self._lettering = lettering
         self._water = water_of(board)
         self._net = RiverNet(board, self._water)
-        self._sheet = sheet_of(board, board_rect(board), self.ink)
+        self._sheet = sheet_of(board, board_rect(board), self.ink, self._water.lakes)
         self.sheet = self._sheet.rect
 
     @cached_property

@@ -49,14 +49,16 @@ class Sheet:
     plates: tuple[Plate, ...]
 
 
-def sheet_of(board: Board, land: QRectF, ink: Ink) -> Sheet:
-    """The sheet for a board that covers ``land``."""
-    margin = 1.5 * plane.HEX
+def sheet_of(board: Board, land: QRectF, ink: Ink, lakes: Sequence[QPainterPath]) -> Sheet:
+    """The sheet for a board that covers ``land``; nothing stands on the lakes around it."""
+    margin = 1.2 * plane.HEX
     rect = land.adjusted(-margin, -margin, margin, margin)
     blocks = [_legend(board, ink), *_specials(board, ink), _title(board, ink), _compass(ink)]
     taken: list[QRectF] = []
     plates: list[Plate] = []
     free = _Free(board, rect)
+    for lake in lakes:
+        free.take(lake.boundingRect().adjusted(-CELL, -CELL, CELL, CELL))
     homeless: list[Block] = []
     for block in blocks:
         spot = free.corner_for(block.width, block.height)

@@ -4,9 +4,10 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker
+from PySide6.QtGui import QColor, QPainterPath
 
 from railyard.core.hexes import Edge, Hex, edge, neighbours
 from railyard.games.dampfross.board import Board
@@ -14,12 +15,14 @@ from railyard.games.dampfross.board_document import River, edge_of_side
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.plane import Corner
-from railyard.games.dampfross.desk.prints import Plate, filled, mixed, polygon, rounded_line, softened, stroked
+from railyard.games.dampfross.desk.prints import Plate, filled, mixed, polygon, rounded_line, softened, spread, stroked
 
 WIDTHS = {River.NORMAL: 4.6, River.WIDE: 9.4}
 BANK = 1.1
 """How far the darker edge stands out on each side."""
-STEPS_A_SIDE = 8
+STEPS_A_SIDE = 5
+"""Points on half a side."""
+SIDES_A_LINE = 14
 COAST_LINES = 5
 CUT_HEXES = 7.0
 """A straight edge of the land longer than this, in widths of a hex, is the edge of the sheet and no coast."""
@@ -136,30 +139,19 @@ def sea_plates(water: Water, ink: Ink) -> Iterator[Plate]:
     far = ink.sea if water.is_island else ink.paper
     if not water.is_island:
         for step in range(7, 0, -1):
-            yield filled(_widened(coast, 2 * plane.HEX * 0.42 * step), mixed(ink.sea, far, step / 8))
+            yield filled(spread(coast, 2 * plane.HEX * 0.42 * step), mixed(ink.sea, far, step / 8))
     for number in range(COAST_LINES, 0, -1):
         reach = plane.HEX * (0.1 * number + 0.022 * number * number)
         near = mixed(ink.sea, far, 0.0 if water.is_island else min(1.0, reach / (3.4 * plane.HEX)))
         line = mixed(ink.shore, near, 0.3 + 0.62 * number / COAST_LINES)
-        yield filled(_widened(coast, 2 * reach + 1.1), line)
-        yield filled(_widened(coast, 2 * reach - 1.1), near)
+        yield filled(spread(coast, 2 * reach + 1.1), line)
+        yield filled(spread(coast, 2 * reach - 1.1), near)
 
 
 def coast_plates(water: Water, ink: Ink) -> Iterator[Plate]:
     """The shore itself, upon the ground."""
     for line in plane.chains(water.coast):
         yield stroked(rounded_line([plane.point_of(corner) for corner in line], 0.12), ink.shore, 1.7)
-
-
-def _widened(path: QPainterPath, width: float) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(width)
-    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    stroker.setCurveThreshold(1.0)
-    widened = stroker.createStroke(path)
-    widened.setFillRule(Qt.FillRule.WindingFill)
-    return widened
 
 
 # -- lakes -------------------------------------------------------------------------------------------------------------
@@ -194,11 +186,16 @@ class _Side:
     number: int
 
 
-class RiverNet:
-    """All rivers of a board as lines that run on smoothly from side to side and into each other.
+class Line(NamedTuple):
+    """A stretch of river as points, with half its width at each."""
 
-    ``lines`` holds (kind, points, half widths) for every stretch, corner to corner of the net's nodes.
-    """
+    kind: River
+    points: list[QPointF]
+    widths: list[float]
+
+
+class RiverNet:
+    """All rivers of a board as ``lines`` that run on smoothly from side to side and into each other."""
 
     def __init__(self, board: Board, water: Water) -> None:
         self._sides = _river_sides(board)
@@ -249,21 +246,62 @@ class RiverNet:
             bend = QPointF((middle.x() + 2 * here.x()) / 3, (middle.y() + 2 * here.y()) / 3)
         return [_on_curve(middle, bend, joint, step / STEPS_A_SIDE) for step in range(STEPS_A_SIDE + 1)]
 
-    def _lines(self) -> Iterator[tuple[River, list[QPointF], list[float]]]:
-        for e, side in self._sides.items():
-            one, other = plane.ends_of(e)
-            first, second = self._half(e, one), self._half(e, other)
-            points = [*reversed(first), *second[1:]]
-            width = WIDTHS[side.kind] / 2
+    def _lines(self) -> Iterator[Line]:
+        for chain in self._chains():
+            points: list[QPointF] = []
+            for at, e in enumerate(chain):
+                one, other = plane.ends_of(e)
+                if len(chain) > 1:
+                    following = chain[at + 1] if at + 1 < len(chain) else chain[at - 1]
+                    is_last = at + 1 == len(chain)
+                    shared = set(plane.ends_of(following)) & {one, other}
+                    if (other in shared) is is_last:
+                        one, other = other, one
+                half = [*reversed(self._half(e, one)), *self._half(e, other)[1:]]
+                points += half[1:] if points else half
+            ends = self._ends(chain)
+            width = WIDTHS[self._sides[chain[0]].kind] / 2
             widths = [width] * len(points)
-            count = len(points) - 1
-            for corner, is_first in ((one, True), (other, False)):
+            for corner, is_first in zip(ends, (True, False), strict=True):
                 if len(self._at[corner]) == 1 and corner not in self._mouths:
                     # A spring: the line begins as a point.
-                    for at in range(count + 1):
-                        share = (at if is_first else count - at) / count
-                        widths[at] = min(widths[at], width * (0.25 + 0.75 * math.sqrt(share)))
-            yield side.kind, points, widths
+                    for at in range(min(2 * STEPS_A_SIDE, len(points) - 1) + 1):
+                        place = at if is_first else len(points) - 1 - at
+                        widths[place] = width * (0.25 + 0.75 * math.sqrt(at / (2 * STEPS_A_SIDE)))
+            yield Line(self._sides[chain[0]].kind, points, widths)
+
+    def _ends(self, chain: Sequence[Edge]) -> tuple[Corner, Corner]:
+        """The corners where a chain of sides begins and ends."""
+        if len(chain) == 1:
+            return plane.ends_of(chain[0])
+        first, second = (set(plane.ends_of(e)) for e in chain[:2])
+        last, before = (set(plane.ends_of(e)) for e in (chain[-1], chain[-2]))
+        return next(iter(first - second)), next(iter(last - before))
+
+    def _chains(self) -> Iterator[list[Edge]]:
+        """Sides of one kind a river runs on along, at the most `SIDES_A_LINE` in a row."""
+        unused = dict.fromkeys(self._sides)
+        while unused:
+            chain = [next(iter(unused))]
+            del unused[chain[0]]
+            for at_front in (False, True):
+                while len(chain) < SIDES_A_LINE and (e := self._onward(chain, at_front)) in unused:
+                    del unused[e]
+                    chain.insert(0 if at_front else len(chain), e)
+            yield chain
+
+    def _onward(self, chain: Sequence[Edge], at_front: bool) -> Edge | None:
+        """The side a river goes on along beyond one end of a chain; None where it ends or changes its width."""
+        here = chain[0 if at_front else -1]
+        if len(chain) == 1:
+            corner = plane.ends_of(here)[0 if at_front else 1]
+        else:
+            corner = self._ends(chain)[0 if at_front else 1]
+        through = self._through(corner)
+        if here not in through or len(through) < 2:
+            return None
+        other = through[0] if through[1] == here else through[1]
+        return other if self._sides[other].kind is self._sides[here].kind else None
 
 
 def _river_sides(board: Board) -> dict[Edge, _Side]:
@@ -282,23 +320,11 @@ def _river_sides(board: Board) -> dict[Edge, _Side]:
 def river_plates(net: RiverNet, ink: Ink) -> Iterator[Plate]:
     """First all banks, then all water, so that rivers flow into each other without a seam."""
     for colour, extra in ((ink.bank, BANK), (ink.river, 0.0)):
-        for lines in _batches(net.lines):
+        for line in net.lines:
             path = QPainterPath()
             path.setFillRule(Qt.FillRule.WindingFill)
-            for _, points, widths in lines:
-                _add_ribbon(path, points, [width + extra for width in widths])
+            _add_ribbon(path, line.points, [width + extra for width in line.widths])
             yield filled(path, colour)
-
-
-def _batches(
-    lines: Sequence[tuple[River, list[QPointF], list[float]]],
-) -> Iterator[list[tuple[River, list[QPointF], list[float]]]]:
-    size = 10 * plane.HEX
-    found: dict[tuple[int, int], list[tuple[River, list[QPointF], list[float]]]] = {}
-    for line in lines:
-        at = line[1][0]
-        found.setdefault((int(at.y() // size), int(at.x() // size)), []).append(line)
-    yield from (found[key] for key in sorted(found))
 
 
 def _add_ribbon(path: QPainterPath, points: Sequence[QPointF], widths: Sequence[float]) -> None:

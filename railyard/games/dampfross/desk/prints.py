@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+HAIRLINE_TO = 3.0
+"""Pixels from which a hairline is drawn in its own width."""
 
 
 class Plate(NamedTuple):
@@ -18,6 +20,8 @@ class Plate(NamedTuple):
     pen: QPen
     brush: QBrush
     bounds: QRectF
+    is_hairline: bool = False
+    """Drawn one pixel wide on a screen, which is quick, as long as its own width is not much more than that."""
 
 
 def filled(path: QPainterPath, colour: QColor) -> Plate:
@@ -46,11 +50,38 @@ def stroked(
     )
 
 
+def hairline(path: QPainterPath, colour: QColor, width: float) -> Plate:
+    """A path of very many fine lines."""
+    pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    return Plate(path, pen, NO_BRUSH, path.controlPointRect().adjusted(-width, -width, width, width), True)
+
+
+def spread(path: QPainterPath, width: float, dashes: Sequence[float] = ()) -> QPainterPath:
+    """The surface a round pen of this width covers along a path: quicker to print again and again than the line."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    stroker.setCurveThreshold(0.6)
+    if dashes:
+        stroker.setDashPattern(list(dashes))
+    surface = stroker.createStroke(path)
+    surface.setFillRule(Qt.FillRule.WindingFill)
+    return surface
+
+
 def paint(painter: QPainter, plates: Iterable[Plate], exposed: QRectF) -> None:
     """Print every plate that touches the exposed part of the scene, in order."""
+    scale = abs(painter.worldTransform().m11())
+    is_screen = painter.paintEngine().type() == QPaintEngine.Type.Raster
     for plate in plates:
         if plate.bounds.intersects(exposed):
-            painter.setPen(plate.pen)
+            pen = plate.pen
+            if plate.is_hairline and is_screen and pen.widthF() * scale < HAIRLINE_TO:
+                pen = QPen(pen)
+                pen.setWidthF(1.0)
+                pen.setCosmetic(True)
+            painter.setPen(pen)
             painter.setBrush(plate.brush)
             painter.drawPath(plate.path)
 

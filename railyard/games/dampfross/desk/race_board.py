@@ -61,19 +61,19 @@ class RaceBoard(QWidget):
         return QSize(self._look.px(240), self._height())
 
     def _chip(self) -> int:
-        return self._look.px(25)
+        return self._look.px(24)
 
     def _per_row(self) -> int:
         room = max(self._look.px(240), self.width()) - 2 * self._look.px(12)
-        return max(7, int(room // (self._chip() + self._look.px(5))))
+        return max(7, int(room // (self._chip() + self._look.px(4))))
 
     def _height(self) -> int:
         races = self._state.settings.races if self._state is not None else self._board.races
         rows = -(-races // self._per_row())
-        return rows * (self._chip() + self._look.px(5)) + self._look.px(22) + 6 * self._cell_height()
+        return rows * (self._chip() + self._look.px(4)) + self._look.px(22) + 6 * self._cell_height()
 
     def _cell_height(self) -> int:
-        return self._look.px(25)
+        return self._look.px(22)
 
     def resizeEvent(self, event: object) -> None:
         """Fewer boxes a row."""
@@ -86,7 +86,7 @@ class RaceBoard(QWidget):
         self._boxes = []
         done = {record.number: record for record in s.races}
         current = current_race(s)
-        pitch = self._chip() + px(5)
+        pitch = self._chip() + px(4)
         for number in range(1, s.settings.races + 1):
             row, column = divmod(number - 1, self._per_row())
             rect = QRectF(px(12) + column * pitch, px(8) + row * pitch, self._chip(), self._chip())
@@ -181,16 +181,17 @@ class RaceBoard(QWidget):
         weight = QFont.Weight.DemiBold if box.is_current else QFont.Weight.Normal
         painter.setFont(sans(12 * self._look.scale, weight))
         painter.setPen(theme.colour(colour))
-        painter.drawText(box.rect, Qt.AlignmentFlag.AlignCenter, box.text)
+        inner = box.rect.adjusted(0, 0, -self._look.px(14), 0) if box.note else box.rect
+        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, box.text)
         if box.is_ticked and not is_filled:
-            middle, reach = box.rect.center(), self._look.px(10)
+            middle, reach = inner.center(), self._look.px(9)
             painter.setPen(QPen(theme.colour("ink", 0.7), 1.2))
             painter.drawLine(QPointF(middle.x() - reach, middle.y() + 2), QPointF(middle.x() + reach, middle.y() - 2))
         if box.note:
-            painter.setFont(sans(8.5 * self._look.scale))
+            painter.setFont(sans(9 * self._look.scale))
             painter.setPen(theme.colour("quiet"))
-            corner = box.rect.adjusted(2, 1, -3, -1)
-            painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, box.note)
+            corner = box.rect.adjusted(0, 0, -self._look.px(4), 0)
+            painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, box.note)
 
     def meaning_at(self, at: QPoint) -> str:
         """What the box under a point stands for; empty beside the boxes."""

@@ -128,5 +128,9 @@ def _bills(book: Book, s: State, trains: tuple[Train, ...], liveries: Liveries, 
                 gross=bill.gross,
                 set_off=bill.gross - bill.net,
             )
-            lines.append(f'<br><span style="color:{theme.quiet}">{escape(text)}</span>')
+            limit = book.figures.toll_limit
+            is_above = bill.net > limit
+            if is_above:
+                text += " " + _tr("– above the limit of {limit}").format(limit=limit)
+            lines.append(f'<br><span style="color:{theme.loss if is_above else theme.quiet}">{escape(text)}</span>')
     return "".join(lines)

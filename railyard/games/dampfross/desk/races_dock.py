@@ -41,17 +41,19 @@ class RacesDock(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(6)
-        column.addWidget(self.board)
-        for part in (self.towns, self.race):
-            part.setContentsMargins(12, 0, 12, 0)
+        for part in (self.race, self.towns):
+            part.setContentsMargins(12, 6, 12, 0)
             column.addWidget(part)
         column.addWidget(self.routes)
+        column.addWidget(self.board)
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inner.setAutoFillBackground(False)
+        scroll.viewport().setAutoFillBackground(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
@@ -82,7 +84,7 @@ class RacesDock(QWidget):
             return ""
         left = unreached_towns(self._context.book, s)
         end = self._context.book.figures.towns_left_at_end
-        text = _tr("Construction ends at once when {end} towns are reached by nobody: {more} more to reach.")
+        text = _tr("Construction ends when only {end} towns are left: {more} more to reach.")
         text = text.format(end=end, more=max(0, len(left) - end))
         if len(left) <= TOWNS_NAMED:
             text += " " + _tr("Left: {towns}.").format(towns=", ".join(left))
