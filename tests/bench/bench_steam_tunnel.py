@@ -1,12 +1,15 @@
-"""How long a random game of Steam Tunnel takes."""
+"""How long a random game of Steam Tunnel takes, and how quickly a tunnel lights up under the pointer."""
 
 from railyard.app.library import shipped_library
 from railyard.core.chance import Luck, drawn
 from railyard.core.game import Act, Chance
 from railyard.games.steam_tunnel.rules import SteamTunnel, open_game
-from tests.bench.registry import Figures, at_most, bench, middle, milliseconds
+from tests.bench.registry import Figures, at_most, bench, middle, milliseconds, percentile, shown
 
 GAMES = 60
+FRAME_MS = 16.7
+MOVES = 44
+"""Moves after which most cards lie open and tunnels are long."""
 
 
 def play(game: SteamTunnel, seed: str, seats: tuple[str, ...]) -> None:
@@ -36,3 +39,39 @@ def random_games() -> Figures:
         play(game, str(number), tuple("ABCDE"[: 2 + number % 4]))
 
     return {"steam_random_game_ms": middle(milliseconds(one, GAMES))}
+
+
+@bench(steam_hover_ms=at_most(FRAME_MS), steam_hover_median_ms=shown)
+def hovering() -> Figures:
+    """From the pointer over another tunnel to the board painted anew: the 95th of 100, each tunnel's first time too."""
+    from PySide6.QtCore import QPoint
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication([])
+    from tests.games.steam_tunnel.stand import Stand, new_model
+
+    model = new_model(2, seed="hover")
+    luck = Luck("hover")
+    for _ in range(MOVES):
+        model.submit(model.game.sample(model.state, model.acting[0], luck))
+    stand = Stand(model)
+    stand.resize(1600, 1000)
+    stand.show()
+    canvas, context = stand.desk.canvas, stand.desk.context
+    while not canvas.is_sharp():
+        application.processEvents()
+    points: list[QPoint] = []
+    for tunnel in model.state.tunnels.open + model.state.tunnels.closed:
+        for segment in tunnel.segments[:2]:
+            at, _ = context.ground.stone_place(segment)
+            points.append(canvas.from_board(context.mine.corner(segment.partition("-")[0]) + at).toPoint())
+    ahead = iter(points)
+
+    def one() -> None:
+        QTest.mouseMove(canvas, next(ahead))
+        canvas.repaint()
+
+    taken = milliseconds(one, len(points))
+    stand.end()
+    return {"steam_hover_ms": percentile(taken, 0.95), "steam_hover_median_ms": middle(taken)}

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from math import atan2, degrees
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from railyard.games.steam_tunnel.cards import BURIED, POINT_CARD
 from railyard.games.steam_tunnel.desk import colours as c
 from railyard.games.steam_tunnel.desk.colours import colour
 from railyard.games.steam_tunnel.desk.emblems import FINE, paint_back, paint_headframe, paint_plate
-from railyard.games.steam_tunnel.desk.geometry import CAP, CARD, GAUGE, INWARD, PORTS, Course, Layout, points_of
+from railyard.games.steam_tunnel.desk.geometry import CAP, CARD, INWARD, PORTS, Course, Layout
 from railyard.games.steam_tunnel.desk.rock import FLAT, NO_PEN, ROUND, paint_edge, paint_rock, paint_rubble, pen
 from railyard.games.steam_tunnel.state import HIDDEN
 
@@ -42,13 +42,6 @@ OPEN: Final = Style(c.WALL_RIM, c.FLOOR, c.FLOOR_MIDDLE, c.SLEEPER, c.RAIL, 0.4)
 CLOSED: Final = Style(c.CLOSED_RIM, c.CLOSED_FLOOR, c.CLOSED_MIDDLE, c.CLOSED_SLEEPER, c.CLOSED_RAIL, 0.0)
 LIT: Final = Style(c.LIT_RIM, c.LIT_FLOOR, c.LIT_MIDDLE, c.LIT_SLEEPER, c.LIT_RAIL, 1.0)
 FALLEN: Final = Style(c.BURIED_RIM, c.BURIED_FLOOR, c.BURIED_MIDDLE, "", "", 0.0)
-
-
-def _rails(path: QPainterPath) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * GAUGE)
-    stroker.setCapStyle(FLAT)
-    return stroker.createStroke(path)
 
 
 _LIGHT: Final = ((60.0, 0.07), (46.0, 0.11), (33.0, 0.17))
@@ -90,8 +83,8 @@ def _floor(painter: QPainter, course: Course, style: Style, scale: float) -> Non
         for path in course.paths:
             painter.drawPath(path)
         painter.setPen(pen(style.rail, 0.95, 0.95))
-        for path in course.paths:
-            painter.drawPath(_rails(path))
+        for path in course.rails:
+            painter.drawPath(path)
 
 
 def _dead_end(painter: QPainter, course: Course) -> None:
@@ -112,16 +105,8 @@ def _dead_end(painter: QPainter, course: Course) -> None:
     painter.restore()
 
 
-def _bridge(painter: QPainter, course: Course, at: QPointF) -> None:
+def _bridge(painter: QPainter, deck: QPainterPath) -> None:
     """Parapets where a tunnel runs over another one."""
-    line = points_of(course.paths[0], 60)
-    nearest = min(range(len(line)), key=lambda number: QLineF(line[number], at).length())
-    length = course.paths[0].length()
-    reach = max(4, round(60 * 16.5 / length))
-    part = line[max(0, nearest - reach) : nearest + reach + 1]
-    deck = QPainterPath(part[0])
-    for point in part[1:]:
-        deck.lineTo(point)
     painter.setPen(pen(c.SHADOW, TUNNEL + 15, 0.30))
     painter.drawPath(deck)
     painter.setPen(pen(c.SHADOW, TUNNEL + 10, 0.50))
@@ -137,7 +122,7 @@ def _paint_course(painter: QPainter, layout: Layout, number: int, style: Style, 
     _walls(painter, course, style)
     for crossing in layout.crossings:
         if crossing.over == number:
-            _bridge(painter, course, crossing.at)
+            _bridge(painter, crossing.deck)
     _floor(painter, course, style, scale)
     if len(course.piece.ports) == 1 and course.piece.is_segment:
         _dead_end(painter, course)

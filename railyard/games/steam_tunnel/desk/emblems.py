@@ -13,7 +13,7 @@ from railyard.games.steam_tunnel.desk.geometry import CARD, HEIGHT, WIDTH
 from railyard.games.steam_tunnel.desk.rock import NO_PEN, ROUND, pen
 from railyard.gui.parts.look import sans
 
-FINE: Final = 1.05
+FINE: Final = 0.72
 """Device pixels a unit from which small details can be told apart."""
 _DRAWN: Final = 64
 """Text is drawn at this size and scaled."""

@@ -5,7 +5,7 @@ from functools import cache
 from math import hypot
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from railyard.games.steam_tunnel.cards import Cards, Piece
@@ -26,6 +26,8 @@ REACH: Final = 17.0
 GAUGE: Final = 3.3
 """From the middle of a tunnel to a rail."""
 SAMPLES: Final = 28
+DECK: Final = 16.5
+"""From the middle of a bridge to its end."""
 
 _ROUND: Final = 0.5523
 """Control length of a quarter of an ellipse, in half-axes."""
@@ -52,10 +54,9 @@ class Course:
 
     piece: Piece
     paths: tuple[QPainterPath, ...]
+    rails: tuple[QPainterPath, ...]
     line: Polyline
     """Points along all of it, for measuring."""
-    outline: QPainterPath
-    """The rock it takes away, for hit tests."""
     stone: QPointF
     """Where a stone lies: away from other pieces of the card."""
     is_bridge: bool
@@ -64,11 +65,12 @@ class Course:
 
 @dataclass(frozen=True)
 class Crossing:
-    """Two pieces of a card that cross without meeting: numbers of the upper and the lower course, and the place."""
+    """Two pieces of a card that cross without meeting: numbers of the upper and the lower course, and the bridge."""
 
     over: int
     under: int
-    at: QPointF
+    deck: QPainterPath
+    """The part of the upper course that is a bridge."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,18 @@ def _is_bridge(piece: Piece) -> bool:
     return len(piece.ports) == 2 and bool({0, 3} & set(piece.ports))
 
 
+def _deck(path: QPainterPath, at: QPointF) -> QPainterPath:
+    """The part of a path that runs over a crossing."""
+    line = points_of(path, 2 * SAMPLES)
+    nearest = min(range(len(line)), key=lambda number: distance(line[number], at))
+    reach = max(4, round(2 * SAMPLES * DECK / path.length()))
+    part = line[max(0, nearest - reach) : nearest + reach + 1]
+    deck = QPainterPath(part[0])
+    for point in part[1:]:
+        deck.lineTo(point)
+    return deck
+
+
 def _crossing(a: Polyline, b: Polyline) -> QPointF | None:
     near = min(((distance(p, q), p, q) for p in a for q in b), key=lambda found: found[0])
     return (near[1] + near[2]) / 2 if near[0] < 3.0 else None
@@ -156,22 +170,21 @@ def layout_of(pieces: tuple[Piece, ...]) -> Layout:
     paths = [_paths(piece) for piece in ordered]
     lines = [tuple(point for path in each for point in points_of(path)) for each in paths]
     stroker = QPainterPathStroker()
-    stroker.setWidth(2 * REACH)
+    stroker.setWidth(2 * GAUGE)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
     courses = []
     for number, piece in enumerate(ordered):
-        outline = QPainterPath()
-        for path in paths[number]:
-            outline = outline.united(stroker.createStroke(path))
+        rails = tuple(stroker.createStroke(path) for path in paths[number])
         others = [line for other, line in enumerate(lines) if other != number]
         stone = _place_of_stone(piece, paths[number], others)
-        courses.append(Course(piece, paths[number], lines[number], outline, stone, _is_bridge(piece)))
+        courses.append(Course(piece, paths[number], rails, lines[number], stone, _is_bridge(piece)))
     crossings = []
     for over, upper in enumerate(courses):
         for under, lower in enumerate(courses):
             if upper.is_bridge and not lower.is_bridge and len(lower.piece.ports) == 2:
                 at = _crossing(upper.line, lower.line)
                 if at is not None:
-                    crossings.append(Crossing(over, under, at))
+                    crossings.append(Crossing(over, under, _deck(upper.paths[0], at)))
     return Layout(tuple(courses), tuple(crossings))
 
 

@@ -120,7 +120,7 @@ class Hand:
         account = account_of(context.state, tunnel)
         hint = ""
         if seat is not None and context.state.phase == "act":
-            hint = talk.claim_hint(context, account, thing, seat)
+            hint = talk.claim_hint(context, account, thing, seat, by_key=self._selected is not None)
         elif thing in context.state.owners:
             hint = talk.owner_hint(context, context.state.owners[thing])
         return talk.tunnel_tip(context, account, hint)
@@ -210,7 +210,10 @@ class Hand:
     def selected_text(self) -> str:
         """The chosen segment and its tunnel in words."""
         tunnel = None if self._selected is None else self._context.state.tunnels.holding(self._selected)
-        return "" if tunnel is None else talk.account_text(self._context, account_of(self._context.state, tunnel))
+        if self._selected is None or tunnel is None:
+            return ""
+        account = talk.account_text(self._context, account_of(self._context.state, tunnel))
+        return f"{talk.segment_text(self._context, self._selected)}. {account}"
 
     def _enter(self, place: str) -> bool:
         if self._context.ground.shown.faces.get(place, HIDDEN) == HIDDEN:

@@ -46,7 +46,7 @@ class LightLayer:
         if self.tunnel is not None:
             painter.fillRect(self._mine.outer, colour(c.ABYSS, DUSK))
             self.paint_tunnel(painter, self.tunnel, scale)
-            self._paint_stones(painter, self.tunnel)
+            self.paint_stones(painter, self.tunnel)
             self._paint_gaps(painter, self.tunnel)
         if self.card is not None:
             self._paint_card_mark(painter, self.card)
@@ -69,7 +69,7 @@ class LightLayer:
                 painter.setClipping(False)
         painter.setOpacity(1.0)
 
-    def _paint_stones(self, painter: QPainter, tunnel: Tunnel) -> None:
+    def paint_stones(self, painter: QPainter, tunnel: Tunnel) -> None:
         """Stones in the lit tunnel, over its light; a crossing card's other stones stay in the dusk."""
         for segment in tunnel.segments:
             seat = self._ground.shown.stones.get(segment)

@@ -74,6 +74,7 @@ class PlayLayer:
             self._animator.play(PAY_MS, lambda at: self._pay(worth_showing, payouts, at), QEasingCurve.Type.Linear)
 
     def _play_turning(self, card: str, face: str) -> None:
+        self._turn(card, face, 0.0)  # the card must not show its face before it is turned
         self._animator.play(TURN_MS, lambda at: self._turn(card, face, at))
 
     def _play_falling(self, thing: str, seat: Seat) -> None:
@@ -164,6 +165,7 @@ class PlayLayer:
         strength = min(1.0, 4 * self._progress, 2.2 * (1 - self._progress))
         for tunnel in tunnels:
             self._context.light.paint_tunnel(painter, tunnel, scale, strength)
+            self._context.light.paint_stones(painter, tunnel)
         painter.setOpacity(min(1.0, 3 * (1 - self._progress)))
         for payout in payouts:
             at = payout.at - QPointF(0, 10 + 26 * self._progress)

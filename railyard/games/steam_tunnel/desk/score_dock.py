@@ -27,6 +27,15 @@ def _tr(text: str, n: int = -1) -> str:
     return QCoreApplication.translate("SteamTunnelDesk", text, None, n)
 
 
+def _pays(account: Account) -> bool:
+    return any(account.paid.values())
+
+
+def _in_order_of_telling(accounts: list[Account]) -> list[Account]:
+    """Tunnels that pay nobody first, then from the smallest to the largest."""
+    return sorted(accounts, key=lambda each: (_pays(each), each.value))
+
+
 class Standings(QWidget):
     """A line a seat: points decided, points if the game ended now, stones left."""
 
@@ -130,7 +139,7 @@ class ScoreDock(QWidget):
         self.count.setVisible(is_counted)
         closed = accounts_of(s, closed=True)
         if is_counted:
-            self._told = sorted(closed, key=lambda each: each.value)
+            self._told = _in_order_of_telling(closed)
             if not self._clock.isActive():
                 self._step = len(self._told)
             self._show_step()
@@ -167,15 +176,15 @@ class ScoreDock(QWidget):
         return self._told[self._step - 1].tunnel if 0 < self._step <= len(self._told) else None
 
     def tell(self) -> None:
-        """Begin the final count, from the smallest tunnel to the largest; at once where animations are off."""
+        """Begin the final count at the smallest tunnel that pays somebody; at once where animations are off."""
         pace = self._context.services.pace.duration(STEP_MS)
-        self._told = sorted(accounts_of(self._context.state, closed=True), key=lambda each: each.value)
+        self._told = _in_order_of_telling(accounts_of(self._context.state, closed=True))
         if pace == 0:
             self._step = len(self._told)
             self._show_step()
             return
-        worthless = sum(each.value == 0 for each in self._told)
-        self._step = max(worthless, 1)
+        unpaid = sum(not _pays(each) for each in self._told)
+        self._step = min(unpaid + 1, len(self._told))
         self._clock.start(pace)
         self._show_step()
 

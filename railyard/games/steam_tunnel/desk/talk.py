@@ -62,6 +62,8 @@ def verdict(context: Context, account: Account) -> str:
     amount = account.paid[seats[0]]
     who = names_text(context, seats)
     if account.tunnel.is_closed:
+        if account.value == 0:
+            return _tr("worth nothing")
         if len(seats) > 1:
             return _tr("{names} get {amount} each").format(names=who, amount=amount)
         return _tr("{name} gets {amount}").format(name=who, amount=amount)
@@ -123,8 +125,8 @@ def tunnel_tip(context: Context, account: Account, hint: str = "") -> str:
     return "<br>".join(lines)
 
 
-def claim_hint(context: Context, account: Account, segment: str, seat: Seat) -> str:
-    """What claiming this segment would do, or why it may not be done."""
+def claim_hint(context: Context, account: Account, segment: str, seat: Seat, by_key: bool) -> str:
+    """What claiming this segment with a click or Enter would do, or why it may not be done."""
     action = Claim(seat, segment)
     refusal = context.model.check(action)
     if refusal is not None:
@@ -132,7 +134,7 @@ def claim_hint(context: Context, account: Account, segment: str, seat: Seat) -> 
     stones = dict(account.stones)
     stones[seat] = stones.get(seat, 0) + 1
     would = Account(account.tunnel, stones, payment(account.value, stones), account.free - 1)
-    text = _tr("Click: {claim}. Then {verdict}.")
+    text = _tr("Enter: {claim}. Then {verdict}.") if by_key else _tr("Click: {claim}. Then {verdict}.")
     return escape(text.format(claim=_small(context.model.words(action)), verdict=verdict(context, would)))
 
 
@@ -233,9 +235,13 @@ def describe_place(context: Context, place: str) -> str:
             kind = _tr("closed") if tunnel.is_closed else _tr("open")
             owner = s.owners.get(segment)
             held = "" if owner is None else ", " + _tr("stone of {name}").format(name=context.name(owner))
-            where = context.model.words_at().text("piece." + segment.partition("-")[2], {})
-            parts.append(f"{number}: {where}, {kind}, {tunnel.value}{held}")
+            parts.append(f"{number}: {segment_text(context, segment)}, {kind}, {tunnel.value}{held}")
     return _tr("{card}, open. {segments}").format(card=place, segments="; ".join(parts))
+
+
+def segment_text(context: Context, segment: str) -> str:
+    """Where a segment runs on its card: "top to upper right"."""
+    return context.model.words_at().text("piece." + segment.partition("-")[2], {})
 
 
 def segments_of(context: Context, place: str) -> tuple[str, ...]:
