@@ -273,7 +273,7 @@ def check_bonus(book: Book, s: State, step: Bonus, action: Action) -> Refusal | 
             return check_token(book, s, step, line, action.hex, action.city, action.slot)
         case Pass(company=company):
             return None if company == line else refuse("not_your_line", "V-7", line=company)
-    return refuse("bonus_first", "V-8", bonus=step.kind)
+    return refuse("bonus_first", "V-8.4", bonus=step.kind)
 
 
 def perform_bonus(play: Play, step: Bonus, action: Action) -> None:

@@ -35,7 +35,7 @@ from railyard.games.vienna1840.actions import (
 from railyard.games.vienna1840.book import tram_of
 from railyard.games.vienna1840.events import StadtbahnRan, TramRan, TramsAssigned
 from railyard.games.vienna1840.geometry import stop_id
-from railyard.games.vienna1840.info import PLATFORM, PROFILE, SMALL_BOARD
+from railyard.games.vienna1840.info import INFO, PLATFORM, PROFILE, SMALL_BOARD
 from railyard.games.vienna1840.recording import SILENT, Names, Numbers, Record, effective, parts_of
 from railyard.games.vienna1840.routes import graph
 from railyard.games.vienna1840.rules import Vienna
@@ -71,7 +71,7 @@ def _setup(document: Record) -> Setup:
     small = len(players) == 3 and SMALL_RULE in (settings.get("optional_rules") or ())
     return Setup(
         "vienna1840",
-        {PROFILE: PLATFORM, SMALL_BOARD: small},
+        {**{option.key: option.default for option in INFO.options}, PROFILE: PLATFORM, SMALL_BOARD: small},
         tuple(
             Seating("ABCDEF"[at], str(player.get("name", player["id"])), COLOURS[at])
             for at, player in enumerate(players)
@@ -253,7 +253,7 @@ class Replay:
     def _read_sell_shares(self, part: Record, seat: str) -> Action:
         companies = {share.rpartition("_")[0] for share in part["shares"]}
         if len(companies) != 1:
-            raise Illegal(refuse("one_company_a_sale", "V-4"))
+            raise Illegal(refuse("one_company_a_sale", "V-4.2"))
         for share in part["shares"]:
             self._pool[share] = "pool"
         return SellShares(seat, companies.pop(), int(part["percent"]) // 10)

@@ -194,7 +194,7 @@ def _tiles(document: _Json) -> dict[str, Tile]:
 
 
 def is_open(hexes: Mapping[Hex, _Json], faces: Mapping[Hex, Face], name: Hex, side: Side) -> bool:
-    """Whether track may lead across a side: to a neighbour, no impassable border, no closed side of a gray or red hex."""
+    """Whether track may lead across a side: to a neighbour, no impassable border, no closed side of gray or red."""
     other = neighbour(name, side)
     if other not in hexes:
         return False

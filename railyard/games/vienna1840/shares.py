@@ -49,16 +49,16 @@ def _prices_in_reach(book: Book, s: State, seat: Seat) -> tuple[int, ...]:
 
 def _check_founding(book: Book, s: State, action: FoundCompany) -> Refusal | None:
     if not is_founding(s):
-        return refuse("all_founded", "V-4")
+        return refuse("all_founded", "V-4.1")
     if action.company not in s.in_play or action.company in s.directors:
-        return refuse("company_not_free", "V-4", company=action.company)
+        return refuse("company_not_free", "V-4.1", company=action.company)
     if action.seat in s.directors.values():
-        return refuse("one_company_each", "V-4")
+        return refuse("one_company_each", "V-4.1")
     if action.price not in book.facts.start_prices:
-        return refuse("no_start_price", "V-4", price=action.price)
+        return refuse("no_start_price", "V-4.1", price=action.price)
     cost = DIRECTOR_SHARES * action.price
     if cost > s.ledger[action.seat]:
-        return refuse("not_enough_cash", "V-4", cost=cost, has=s.ledger[action.seat])
+        return refuse("not_enough_cash", "V-4.2", cost=cost, has=s.ledger[action.seat])
     return None
 
 
@@ -89,23 +89,23 @@ def _found(play: Play, action: FoundCompany) -> None:
 def _check_buying(book: Book, s: State, step: ShareRound, action: BuyShare) -> Refusal | None:
     company, seat = action.company, action.seat
     if is_founding(s):
-        return refuse("found_first", "V-4")
+        return refuse("found_first", "V-4.1")
     if company not in s.cells:
-        return refuse("no_such_company", "V-4", company=company)
+        return refuse("no_such_company", "V-4.2", company=company)
     if company in step.sold.get(seat, ()):
-        return refuse("sold_this_round", "V-4", company=company)
+        return refuse("sold_this_round", "V-4.2", company=company)
     from_where = {"unsold": s.unsold, "pool": s.pool}.get(action.source, {})
     if not from_where.get(company):
-        return refuse("no_share_left", "V-4", company=company)
+        return refuse("no_share_left", "V-4.2", company=company)
     limit = book.facts.share_limit
     if s.holdings[seat].get(company, 0) >= limit:
-        return refuse("share_limit", "V-4", company=company, percent=10 * limit)
+        return refuse("share_limit", "V-4.3", company=company, percent=10 * limit)
     certificate_limit = book.facts.seats[len(s.seats)].certificate_limit
     if certificates(book, s, seat) >= certificate_limit:
-        return refuse("certificate_limit", "V-4", limit=certificate_limit)
+        return refuse("certificate_limit", "V-4.3", limit=certificate_limit)
     price = book.price(s, company)
     if price > s.ledger[seat]:
-        return refuse("not_enough_cash", "V-4", cost=price, has=s.ledger[seat])
+        return refuse("not_enough_cash", "V-4.2", cost=price, has=s.ledger[seat])
     return None
 
 
@@ -139,10 +139,10 @@ def _heir(s: State, seat: Seat, company: Company) -> Seat | None:
 
 def _check_selling(book: Book, s: State, step: ShareRound, action: SellShares) -> Refusal | None:
     if book.round(s).number == 1:
-        return refuse("no_sale_in_first_round", "V-4")
+        return refuse("no_sale_in_first_round", "V-4.2")
     held = s.holdings[action.seat].get(action.company, 0)
     if not 1 <= action.count <= held:
-        return refuse("not_that_many_shares", "V-4", company=action.company, has=held)
+        return refuse("not_that_many_shares", "V-4.2", company=action.company, has=held)
     if action.count > sellable(book, s, action.seat, action.company):
         return refuse("director_certificate_stays", "D-6", company=action.company)
     return None
@@ -208,10 +208,10 @@ def check(book: Book, s: State, step: ShareRound, action: Action) -> Refusal | N
         case SellPrivate():
             return check_sale(book, s, (action.seat,), action)
         case Pass(company="") if is_founding(s):
-            return refuse("found_first", "V-4")
+            return refuse("found_first", "V-4.1")
         case Pass(company=""):
             return None
-    return refuse("not_now", "V-4")
+    return refuse("not_now", "V-4.2")
 
 
 def _next_turn(play: Play, step: ShareRound, passed: bool) -> None:

@@ -38,19 +38,19 @@ def lay_cost(book: Book, s: State, where: Hex) -> int:
 
 def _supply_and_sides(s: State, spot: Spot, tile: str, face: Face) -> Refusal | None:
     if not s.track.supply[tile]:
-        return refuse("no_tile_left", "V-8", tile=tile)
+        return refuse("no_tile_left", "V-8.2", tile=tile)
     for side in face.exits:
         if side not in spot.open:
-            return refuse("track_leads_nowhere", "V-8", hex=spot.name, side=side)
+            return refuse("track_leads_nowhere", "V-8.2", hex=spot.name, side=side)
     return None
 
 
 def _connection(reach: Network, where: Hex, face: Face) -> Refusal | None:
     reached = reach.sides.get(where)
     if reached is None:
-        return refuse("hex_not_reached", "V-8", hex=where)
+        return refuse("hex_not_reached", "V-8.1", hex=where)
     if not reached & face.exits:
-        return refuse("tile_not_connected", "V-8", hex=where, tile=face.tile)
+        return refuse("tile_not_connected", "V-8.1", hex=where, tile=face.tile)
     return None
 
 
@@ -59,17 +59,17 @@ def _succession(book: Book, s: State, spot: Spot, tile: str, rotation: int) -> R
     laid = s.track.tiles.get(spot.name)
     if laid is None:
         if spot.colour != "white":
-            return refuse("hex_not_for_building", "V-8", hex=spot.name)
+            return refuse("hex_not_for_building", "V-8.2", hex=spot.name)
         if spot.framed:
-            return refuse("stadtbahn_tile_first", "V-8", hex=spot.name)
+            return refuse("stadtbahn_tile_first", "V-8.2", hex=spot.name)
         if tile not in spot.first_tiles:
-            return refuse("wrong_first_tile", "V-8", hex=spot.name, tile=tile)
+            return refuse("wrong_first_tile", "V-8.2", hex=spot.name, tile=tile)
         return None
     turns = book.facts.tiles[laid[0]].upgrades.get(tile)
     if turns is None:
-        return refuse("no_upgrade", "V-8", before=laid[0], tile=tile)
+        return refuse("no_upgrade", "V-8.2", before=laid[0], tile=tile)
     if (rotation - laid[1]) % 6 not in turns:
-        return refuse("old_track_lost", "V-8", hex=spot.name, tile=tile)
+        return refuse("old_track_lost", "V-8.2", hex=spot.name, tile=tile)
     return None
 
 
@@ -77,13 +77,13 @@ def check_stadtbahn_tile(book: Book, s: State, where: Hex, tile: str, rotation: 
     """A Stadtbahn tile: the next free hex from an end of its line, the two prescribed sides, no connection needed."""
     spot = book.board(s).spots[where]
     if where not in next_stadtbahn_hexes(s.track):
-        return refuse("not_at_an_end", "V-8", hex=where)
+        return refuse("not_at_an_end", "V-8.3", hex=where)
     if tile not in spot.first_tiles:
-        return refuse("wrong_first_tile", "V-8", hex=where, tile=tile)
+        return refuse("wrong_first_tile", "V-8.2", hex=where, tile=tile)
     if not s.track.supply[tile]:
-        return refuse("no_tile_left", "V-8", tile=tile)
+        return refuse("no_tile_left", "V-8.2", tile=tile)
     if book.facts.tiles[tile].faces[rotation].exits != spot.required:
-        return refuse("stadtbahn_track_broken", "V-8", hex=where, tile=tile)
+        return refuse("stadtbahn_track_broken", "V-8.3", hex=where, tile=tile)
     return None
 
 
@@ -92,9 +92,9 @@ def check_normal_tile(book: Book, s: State, line: Line, where: Hex, tile: str, r
     board = book.board(s)
     colour = book.facts.tiles[tile].colour
     if colour not in COLOURS:
-        return refuse("only_as_bonus", "V-8", tile=tile)
+        return refuse("only_as_bonus", "V-8.4", tile=tile)
     if COLOURS.index(colour) >= book.round(s).phase:
-        return refuse("colour_not_yet", "V-8", tile=tile, colour=colour)
+        return refuse("colour_not_yet", "V-8.2", tile=tile, colour=colour)
     spot = board.spots[where]
     face = book.facts.tiles[tile].faces[rotation]
     return (
@@ -113,24 +113,24 @@ def check_bonus_tile(
     face = book.facts.tiles[tile].faces[rotation]
     colour = book.facts.tiles[tile].colour
     if colour != kind:
-        return refuse("wrong_bonus_colour", "V-8", tile=tile, colour=kind)
+        return refuse("wrong_bonus_colour", "V-8.4", tile=tile, colour=kind)
     if kind in ("yellow", "green"):
         return check_normal_tile(book, s, line, where, tile, rotation)
     if where in s.track.tiles:
-        return refuse("has_its_tile", "V-8", hex=where)
+        return refuse("has_its_tile", "V-8.4", hex=where)
     if kind == "red":
         if where not in RED_ROTATIONS:
-            return refuse("no_red_hex", "V-8", hex=where)
+            return refuse("no_red_hex", "V-8.4", hex=where)
         if rotation != RED_ROTATIONS[where]:
-            return refuse("wrong_rotation", "V-8", hex=where)
+            return refuse("wrong_rotation", "V-8.4", hex=where)
     else:
         home = FIXED_PURPLE.get(tile)
         if spot.colour != "purple" or (home or where) != where or (home is None and where in FIXED_PURPLE.values()):
-            return refuse("no_purple_hex", "V-8", hex=where, tile=tile)
+            return refuse("no_purple_hex", "V-8.4", hex=where, tile=tile)
         if home is not None and rotation:
-            return refuse("wrong_rotation", "V-8", hex=where)
+            return refuse("wrong_rotation", "V-8.4", hex=where)
     if not s.track.supply[tile]:
-        return refuse("no_tile_left", "V-8", tile=tile)
+        return refuse("no_tile_left", "V-8.2", tile=tile)
     return _connection(network(book, board, s.track, line), where, face)
 
 
@@ -172,27 +172,27 @@ def check_lay(
     """Why a line may not lay this tile here in this step, or None.  Never lists any other lay."""
     board = book.board(s)
     if where not in board.spots:
-        return refuse("no_such_hex", "V-8", hex=where)
+        return refuse("no_such_hex", "V-8.2", hex=where)
     if tile not in book.facts.tiles or rotation not in range(6):
-        return refuse("no_such_tile", "V-8", tile=tile)
+        return refuse("no_such_tile", "V-8.2", tile=tile)
     if isinstance(step, Bonus):
         refusal = check_bonus_tile(book, s, line, step.kind, where, tile, rotation)
     elif not isinstance(step, Building):
         return refuse("not_now", "V-7")
     elif is_stadtbahn_lay(book, s, where):
         if step.stadtbahn:
-            return refuse("one_stadtbahn_tile", "V-8", line=line)
+            return refuse("one_stadtbahn_tile", "V-8.3", line=line)
         refusal = check_stadtbahn_tile(book, s, where, tile, rotation)
         refusal = _check_first_tile(book, s, line, where, tile, rotation) or refusal
     else:
         if step.normal:
-            return refuse("one_normal_tile", "V-8", line=line)
+            return refuse("one_normal_tile", "V-8.2", line=line)
         refusal = check_normal_tile(book, s, line, where, tile, rotation)
         refusal = refusal or _check_first_tile(book, s, line, where, tile, rotation)
     if refusal is None and money:
         cost, company = lay_cost(book, s, where), s.lines[line].owner
         if cost > s.ledger[company]:
-            return refuse("treasury_too_small", "V-8", company=company, cost=cost, has=s.ledger[company])
+            return refuse("treasury_too_small", "V-8.2", company=company, cost=cost, has=s.ledger[company])
     return refusal
 
 
