@@ -9,7 +9,7 @@ from tests.conformance.fifth_game import fifth_game, night_mail
 __all__ = ["night_mail"]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def _every_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with fifth_game(tmp_path_factory.mktemp("every_game")):
         yield

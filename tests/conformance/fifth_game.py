@@ -25,8 +25,12 @@ FIFTH = Path(__file__).parent / "fifth"
 def fifth_game(folder: Path) -> Iterator[str]:
     """A fifth game's folder and data copied into ``folder`` and found there; yields its id.
 
-    While this lasts the games of the program and Night Mail are all there are.
+    While this lasts the games of the program and Night Mail are all there are.  Where it is found already, nothing more
+    is done.
     """
+    if "night_mail" in discover():
+        yield "night_mail"
+        return
     shutil.copytree(FIFTH / "games", folder / "games", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(FIFTH / "resources", folder / "resources")
     for shipped in paths.resources().iterdir():

@@ -86,14 +86,6 @@ def test_a_step_refused_half_way_leaves_nothing(table: Table[Any], night_mail: A
     assert table.submit(bet(table, night_mail)).after == 3
 
 
-def test_a_step_refused_half_way_keeps_what_redo_leads_to(table: Table[Any], night_mail: Any) -> None:
-    table.submit(bet(table, night_mail, 3))
-    table.undo()
-    assert refused(table.submit, bet(table, night_mail), bet(table, night_mail)) == "bet_already"
-    assert table.redo().after == 3
-    assert table.entry(3).move == night_mail.actions.Bet("A", 3)
-
-
 def test_joined_actions_are_one_step(table: Table[Any], night_mail: Any) -> None:
     change = table.submit(bet(table, night_mail), play(table, night_mail))
     assert [entry.joined for entry in change.entries] == [False, True]

@@ -1,0 +1,17 @@
+"""Saves in which something once went wrong; each is played again to its end."""
+
+from pathlib import Path
+
+import pytest
+
+from railyard.app.opening import read_table
+
+SAVES = sorted(Path(__file__).parent.glob("*.railsave"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_it_stays_mended(path: Path) -> None:
+    reading = read_table(path)
+    assert reading.fault is None, reading.fault_in_words()
+    for n in range(len(reading.table.entries) + 1):
+        assert reading.game.audit(reading.table.state_at(n)) == ()
