@@ -55,6 +55,12 @@ class TicketToRide:
         """The board and figures that a state is played with."""
         return self._books.get(s.board) or self.book_of(s.board)
 
+    def background(self, s: State) -> bytes:
+        """The geography drawn behind a board, as GeoJSON; empty for a board without one."""
+        name = self.book(s).board.document.background
+        path = f"games/ticket_to_ride/{name}.json"
+        return self._library.read(path) if name else b""
+
     def setup(self, options: Options, seats: tuple[Seat, ...]) -> State:
         """The first state.  ValueError for options or seats that do not fit."""
         board = str(options["board"])
