@@ -1,32 +1,31 @@
 """What the window asks of the program, answered with files, settings and languages."""
 
-import secrets
+import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
-from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from railyard import __version__, games
-from railyard.app import crash, paths, recent, storage
-from railyard.app.files import write_atomically
-from railyard.app.i18n import Catalogue, languages
-from railyard.app.library import board_path, boards_of, open_library
-from railyard.app.lock import Locked
+from railyard.app import paths
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
-from railyard.core.game import Game, GameInfo
-from railyard.core.table import Setup, Table
-from railyard.core.text import Message
-from railyard.core.words import GameWords
 from railyard.games import discover, open_game, part
 from railyard.gui.shell.house import HouseError, TableCard
-from railyard.saves.faults import SaveError
+
+# The start page comes first: what deals with tables is loaded when there is one.
+if TYPE_CHECKING:
+    from railyard.app.crash import OpenTables
+    from railyard.app.i18n import Catalogue
+    from railyard.app.recent import Row
+    from railyard.core.game import Game, GameInfo
+    from railyard.core.table import Setup, Table
+    from railyard.core.text import Message
+    from railyard.core.words import GameWords
 
 
 def _nothing(text: str) -> None:
@@ -42,12 +41,12 @@ class HouseTable:
         self._path = path
         self.notice = notice
         self.on_problem: Callable[[str], None] = _nothing
-        self.words: GameWords = house.words(opened.game)
+        self.words = house.words(opened.game)
         if opened.file is not None:
             opened.file.on_problem.append(self._tell)
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> "Table[Any]":
         """The table."""
         table: Table[Any] = self._opened.table
         return table
@@ -68,7 +67,7 @@ class HouseTable:
         file = self._opened.file
         return "" if file is None or file.problem is None else self._house.said(file.problem)
 
-    def _tell(self, problem: Message | None) -> None:
+    def _tell(self, problem: "Message | None") -> None:
         self.on_problem("" if problem is None else self._house.said(problem))
 
     def save(self) -> bool:
@@ -77,6 +76,9 @@ class HouseTable:
 
     def save_as(self, path: Path) -> bool:
         """Go on in another file."""
+        from railyard.app.lock import Locked
+        from railyard.core.text import Message
+
         if not self.is_writable:
             return False
         try:
@@ -98,36 +100,59 @@ class HouseTable:
 class ProgramHouse:
     """The program around the window (`railyard.gui.shell.house.House`)."""
 
-    def __init__(self, own: Folders, settings: SettingsFile, catalogue: Catalogue) -> None:
+    def __init__(self, own: Folders, settings: SettingsFile, language: str = "") -> None:
         self.own = own
         self.settings = settings
-        self.catalogue = catalogue
         self.version = __version__
         self.resources = paths.resources()
-        self._open_tables = crash.OpenTables(own)
+        self.catalogue = self._read_catalogue(language)
+        self._open_tables: OpenTables | None = None
         self._open: list[HouseTable] = []
+
+    def _read_catalogue(self, language: str) -> "Catalogue | None":
+        """The language of the program; None where there is only the source language."""
+        if not any((self.resources / "i18n").glob("*.po")):
+            return None
+        from railyard.app.i18n import PoError, catalogue
+
+        try:
+            return catalogue(language or self.settings.settings.language)
+        except PoError as error:
+            sys.stderr.write(f"railyard: {error}\n")
+            return None
 
     @property
     def languages(self) -> Sequence[str]:
         """Codes, the source language first."""
+        from railyard.app.i18n import languages
+
         return languages()
 
     # -- games -------------------------------------------------------------------------------------------------
 
-    def games(self) -> Mapping[str, GameInfo]:
+    def games(self) -> "Mapping[str, GameInfo]":
         """Every game whose rules are there; the others are still being made."""
         return {game: info for game, info in discover().items() if _has_rules(game)}
 
-    def game(self, game: str) -> Game[Any]:
+    def game(self, game: str) -> "Game[Any]":
         """The rules with the boards there are."""
+        from railyard.app.library import open_library
+
         return open_game(game, open_library(self.own))
 
-    def words(self, game: Game[Any]) -> GameWords:
+    def words(self, game: "Game[Any]") -> "GameWords":
         """A game's words."""
-        return GameWords(game, part(game.info.id, "texts"), self.catalogue, self.catalogue.is_many)
+        from railyard.core.words import GameWords
+
+        texts = part(game.info.id, "texts")
+        if self.catalogue is None:
+            return GameWords(game, texts)
+        return GameWords(game, texts, self.catalogue, self.catalogue.is_many)
 
     def boards(self, game: str) -> Sequence[str]:
         """Ids of a game's boards."""
+        from railyard.app.library import boards_of, open_library
+
         return boards_of(open_library(self.own), game)
 
     def board_title(self, game: str, board: str) -> str:
@@ -136,13 +161,13 @@ class ProgramHouse:
 
     def translate(self, text: str) -> str:
         """A source text in the language of the program."""
-        return self.catalogue(text)
+        return text if self.catalogue is None else self.catalogue(text)
 
-    def said(self, message: Message) -> str:
+    def said(self, message: "Message") -> str:
         """A message about files in words."""
         from railyard.app.opening import said
 
-        return said(message, self.catalogue)
+        return said(message, self.translate)
 
     def rulebook(self, game: str) -> str:
         """The game's rulebook."""
@@ -151,17 +176,23 @@ class ProgramHouse:
 
     def fresh_seed(self) -> str:
         """Sixteen letters and digits."""
-        return secrets.token_hex(8)
+        return os.urandom(8).hex()
 
     # -- tables ------------------------------------------------------------------------------------------------
 
     def recent(self) -> Sequence[TableCard]:
         """Tables, the latest first, read from the tails of their files."""
-        return [_card(row) for row in recent.recent_tables(self.own, 60)]
+        if not (self.own.tables.is_dir() or self.own.recent.is_file()):
+            return ()
+        from railyard.app.recent import recent_tables
+
+        return [_card(row) for row in recent_tables(self.own, 60)]
 
     def progress(self, card: TableCard) -> str:
         """Where a table stands, in words; loads the game's texts."""
-        found = recent.glance_at(card.path)
+        from railyard.app.recent import glance_at
+
+        found = glance_at(card.path)
         if found is None or found.summary.game not in discover():
             return ""
         from railyard.core.words import Words
@@ -169,14 +200,17 @@ class ProgramHouse:
         summary = found.summary
         texts = part(summary.game, "texts").TEXTS
         names = {"ABCDEF"[at]: name for at, name in enumerate(summary.players)}
-        return Words(texts, names, self.catalogue).message(summary.progress)
+        return Words(texts, names, self.translate).message(summary.progress)
 
     def left_open(self) -> Sequence[Path]:
         """Tables a crash left open."""
-        return crash.left_open(self.own)
+        from railyard.app.crash import left_open
 
-    def new_table(self, setup: Setup) -> HouseTable:
+        return left_open(self.own)
+
+    def new_table(self, setup: "Setup") -> HouseTable:
         """A new table with its file."""
+        from railyard.app.lock import Locked
         from railyard.app.opening import new_table
 
         try:
@@ -189,14 +223,15 @@ class ProgramHouse:
     def open_table(self, path: Path) -> HouseTable:
         """A table from its file, as far as it is good."""
         from railyard.app.opening import open_reading, read_table
+        from railyard.app.recent import remember_table
 
         with _told(path):
             reading = read_table(path, self.own)
-            notice = reading.fault_in_words(self.catalogue)
+            notice = reading.fault_in_words(self.translate)
             if reading.fault is not None and reading.fault.code == "differs":
                 reading = reading.from_agreed()
             opened = open_reading(reading, self.own)
-            recent.remember_table(path, self.own)
+            remember_table(path, self.own)
         notices = [notice, *(self.said(told) for told in opened.notices)]
         return self._opened(HouseTable(self, opened, path, "\n".join(told for told in notices if told)))
 
@@ -212,11 +247,17 @@ class ProgramHouse:
 
     def moved(self, table: HouseTable, path: Path) -> None:
         """A table goes on in another file."""
+        from railyard.app.recent import remember_table
+
         with _told(path):
-            recent.remember_table(path, self.own)
+            remember_table(path, self.own)
         self._tell_open()
 
     def _tell_open(self) -> None:
+        from railyard.app.crash import OpenTables
+
+        if self._open_tables is None:
+            self._open_tables = OpenTables(self.own)
         if self._open:
             self._open_tables.tell([table.path for table in self._open])
         else:
@@ -229,37 +270,51 @@ class ProgramHouse:
 
     def rename(self, path: Path, name: str) -> None:
         """Another name for a table's file."""
+        from railyard.app.recent import remember_table
+        from railyard.app.storage import rename_table
+
         with _told(path):
             picture = self.thumbnail(path)
-            target = storage.rename_table(path, name)
+            target = rename_table(path, name)
             if picture.is_file():
                 picture.replace(self.thumbnail(target))
             if not target.resolve().is_relative_to(self.own.tables.resolve()):
-                recent.remember_table(target, self.own)
+                remember_table(target, self.own)
 
     def duplicate(self, path: Path) -> None:
         """A copy beside it."""
+        from railyard.app.files import write_atomically
+        from railyard.app.recent import remember_table
+        from railyard.app.storage import duplicate_table
+
         with _told(path):
-            target = storage.duplicate_table(path)
+            target = duplicate_table(path)
             picture = self.thumbnail(path)
             if picture.is_file():
                 write_atomically(self.thumbnail(target), picture.read_bytes())
-            recent.remember_table(target, self.own)
+            remember_table(target, self.own)
 
     def trash(self, path: Path) -> None:
         """Into the folder of deleted tables."""
+        from railyard.app.recent import forget_table
+        from railyard.app.storage import delete_table
+
         with _told(path):
-            storage.delete_table(path, self.own)
-            recent.forget_table(path, self.own)
+            delete_table(path, self.own)
+            forget_table(path, self.own)
             self.thumbnail(path).unlink(missing_ok=True)
 
     def thumbnail(self, path: Path) -> Path:
         """Where the small picture of a table is kept: named after its place."""
+        from hashlib import blake2b
+
         name = blake2b(str(path.resolve()).encode(), digest_size=12).hexdigest()
         return self.own.data / "thumbnails" / f"{name}.png"
 
     def save_text(self, path: Path, data: bytes) -> None:
         """Write an exported file."""
+        from railyard.app.files import write_atomically
+
         with _told(path):
             write_atomically(path, data)
 
@@ -267,6 +322,9 @@ class ProgramHouse:
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
     """Failures of files as something to be read by people."""
+    from railyard.app.lock import Locked
+    from railyard.saves.faults import SaveError
+
     try:
         yield
     except SaveError as error:
@@ -277,7 +335,7 @@ def _told(path: Path) -> Iterator[None]:
         raise HouseError(f"{error.filename or path}: {error.strerror or error}") from None
 
 
-def _card(row: recent.Row) -> TableCard:
+def _card(row: "Row") -> TableCard:
     changed = datetime.fromtimestamp(row.modified, UTC)
     if row.glance is None:
         return TableCard(row.path, row.title, "", changed=changed)
@@ -293,14 +351,14 @@ def _has_rules(game: str) -> bool:
     return all(find_spec(name) is not None for name in names)
 
 
-class _Titled(msgspec.Struct):
-    title: str = ""
-
-
 @cache
 def _board_title(own: Folders, game: str, board: str) -> str:
+    import msgspec
+
+    from railyard.app.library import board_path, open_library
+
     try:
-        data = open_library(own).read(board_path(game, board))
-        return msgspec.json.decode(data, type=_Titled).title or board
+        document = msgspec.json.decode(open_library(own).read(board_path(game, board)))
     except (KeyError, msgspec.DecodeError):
         return board
+    return str(document.get("title", board)) if isinstance(document, dict) else board

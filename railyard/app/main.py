@@ -2,28 +2,30 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtGui import QFont, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from railyard.app import paths
-from railyard.app.crash import CrashHandler
 from railyard.app.house import ProgramHouse
-from railyard.app.i18n import Catalogue, PoError, catalogue
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
-from railyard.gui.parts.desk import Pace
 from railyard.gui.parts.look import Look, load_faces
+from railyard.gui.parts.pace import Pace
 from railyard.gui.parts.stylesheet import style_sheet
-from railyard.gui.parts.theme import DARK, LIGHT, Theme, is_system_dark, palette
+from railyard.gui.parts.theme import DARK, LIGHT, Theme, is_dark, palette
 from railyard.gui.shell.window import MainWindow
+
+if TYPE_CHECKING:
+    from railyard.app.i18n import Catalogue
 
 
 class CatalogueTranslator(QTranslator):
     """Lets ``tr`` find its texts in the same catalogue as everything else."""
 
-    def __init__(self, texts: Catalogue, parent: QObject) -> None:
+    def __init__(self, texts: "Catalogue", parent: QObject) -> None:
         super().__init__(parent)
         self._texts = texts
 
@@ -47,7 +49,6 @@ class Appearance(QObject):
         self._pace = pace
         self._icons = paths.resources() / "icons"
         settings.on_change.append(self._setting_changed)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow)
         look.changed.connect(self.apply)
         self.follow()
         self.apply()
@@ -59,7 +60,11 @@ class Appearance(QObject):
                 return DARK
             case "light":
                 return LIGHT
-        return DARK if is_system_dark(QGuiApplication.styleHints().colorScheme()) else LIGHT
+        return DARK if is_dark(self._application.style().standardPalette()) else LIGHT
+
+    def watch_system(self) -> None:
+        """Follow the system from light to dark and back."""
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow)
 
     def _setting_changed(self, key: str) -> None:
         if key in ("theme", "interface_size", "animation_speed"):
@@ -98,15 +103,11 @@ def open_window(own: Folders, language: str = "") -> tuple[MainWindow, ProgramHo
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     settings = SettingsFile(own.settings)
-    try:
-        texts = catalogue(language or settings.settings.language)
-    except PoError as error:
-        sys.stderr.write(f"railyard: {error}\n")
-        texts = catalogue("en")
-    if texts.language != "en":
+    house = ProgramHouse(own, settings, language)
+    texts = house.catalogue
+    if texts is not None and texts.language != "en":
         QCoreApplication.installTranslator(CatalogueTranslator(texts, application))
         QLocale.setDefault(QLocale(texts.language))
-    house = ProgramHouse(own, settings, texts)
     pace, look = Pace(), Look()
     appearance = Appearance(application, settings, look, pace)
     return MainWindow(house, look, pace), house, appearance
@@ -132,24 +133,24 @@ def run(file: Path | None, own: Folders, language: str = "") -> int:
     """Open the desk, with a table if a file is named; returns the exit status."""
     application = make_application(sys.argv[:1])
     application.setWindowIcon(QIcon(str(paths.resources() / "icons" / "railyard.png")))
-    window, house, _ = open_window(own, language)
-    crashes = CrashHandler(own, Crashes(window).show)
-    crashes.install()
+    window, house, appearance = open_window(own, language)
     window.show()
-    QTimer.singleShot(0, lambda: _begin(window, house, file))
+    QTimer.singleShot(0, lambda: _begin(window, house, appearance, file))
     status = application.exec()
     house.close()
-    crashes.remove()
     window.deleteLater()
     QApplication.processEvents()
     return status
 
 
-def _begin(window: MainWindow, house: ProgramHouse, file: Path | None) -> None:
+def _begin(window: MainWindow, house: ProgramHouse, appearance: Appearance, file: Path | None) -> None:
     """What waits until the window stands."""
+    from railyard.app.crash import CrashHandler
     from railyard.gui.parts.access import make_boards_readable
 
+    CrashHandler(house.own, Crashes(window).show).install()
     make_boards_readable()
+    appearance.watch_system()
     left_open = house.left_open()
     if file is not None:
         window.open_path(file)

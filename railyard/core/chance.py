@@ -5,8 +5,6 @@ from a hash of the table's seed and the number of the draw, so the same seed giv
 Python, and undo followed by redo never rolls again.
 """
 
-import hashlib
-import random
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -50,9 +48,11 @@ class Shuffled(Outcome, frozen=True):
 
 def _words(seed: str, number: int) -> Iterator[int]:
     """Endless 64-bit numbers that depend on the seed and the number of the draw alone."""
+    from hashlib import blake2b
+
     block = 0
     while True:
-        digest = hashlib.blake2b(f"{seed}\0{number}\0{block}".encode()).digest()
+        digest = blake2b(f"{seed}\0{number}\0{block}".encode()).digest()
         for at in range(0, len(digest), 8):
             yield int.from_bytes(digest[at : at + 8], "big")
         block += 1
@@ -93,8 +93,12 @@ class Luck:
     """Choices for random players: fast, and the same on every Python (only the generator's ``random()`` is used)."""
 
     def __init__(self, seed: str) -> None:
-        digest = hashlib.blake2b(seed.encode(), digest_size=8).digest()
-        self._random = random.Random(int.from_bytes(digest, "big")).random
+        # Whoever only lists games needs neither of them.
+        from hashlib import blake2b
+        from random import Random
+
+        digest = blake2b(seed.encode(), digest_size=8).digest()
+        self._random = Random(int.from_bytes(digest, "big")).random
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""

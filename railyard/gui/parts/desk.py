@@ -13,14 +13,34 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QRectF, QSizeF, Qt, SignalInstance
+from PySide6.QtCore import QRectF, QSizeF, Qt, SignalInstance
 from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QWidget
 
 from railyard.core.action import Seat
 from railyard.core.game import Seating
 from railyard.gui.parts.look import Look
+from railyard.gui.parts.pace import Pace
 from railyard.gui.parts.theme import Theme
+
+__all__ = [
+    "BOTTOM",
+    "LEFT",
+    "RIGHT",
+    "Announcer",
+    "Ask",
+    "Desk",
+    "DeskServices",
+    "Die",
+    "DockSpec",
+    "Messages",
+    "Pace",
+    "Picture",
+    "PictureOptions",
+    "Prompt",
+    "Settings",
+    "page_rect",
+]
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
@@ -156,18 +176,6 @@ class Announcer(Protocol):
 
     def announce(self, text: str) -> None:
         """Speak politely."""
-
-
-class Pace(QObject):
-    """How long animations take.  ``speed`` 1 is usual, 2 twice as fast, 0 switches them off (as tests do)."""
-
-    def __init__(self, speed: float = 1.0, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.speed = speed
-
-    def duration(self, milliseconds: int) -> int:
-        """How long something takes that usually takes ``milliseconds``; 0 where animations are off."""
-        return 0 if self.speed <= 0 else max(1, round(milliseconds / self.speed))
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False, match_args=False)
 class Theme:
     """A set of colours.  Fields are ``#rrggbb`` texts, usable in style sheets; ``colour("ink")`` gives a QColor."""
 
@@ -203,6 +202,7 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-def is_system_dark(scheme: Qt.ColorScheme) -> bool:
-    """Whether the desktop asks for dark windows."""
-    return scheme == Qt.ColorScheme.Dark
+def is_dark(colours: QPalette) -> bool:
+    """Whether a palette (the system's, before ours) is one of light letters on dark ground."""
+    ground, letters = colours.color(QPalette.ColorRole.Window), colours.color(QPalette.ColorRole.WindowText)
+    return ground.lightness() < letters.lightness()

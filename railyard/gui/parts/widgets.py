@@ -1,4 +1,4 @@
-"""Cards, labels, buttons and tables as the desk has them; colours and sizes come from the style sheet."""
+"""Cards, sheets and buttons of actions as the desk has them; colours and sizes come from the style sheet."""
 
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QAction
@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QTableView,
@@ -16,30 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from railyard.gui.parts.look import Look, sans
+from railyard.gui.parts.plain import button, label
+
+__all__ = ["HINT", "ActionButton", "Card", "PaperTable", "button", "label"]
 
 HINT = "hint"
 """A QAction's dynamic property of this name is shown behind its text on a button: "Ctrl", "⏎"."""
-
-
-def label(text: str = "", role: str = "", is_wrapped: bool = False) -> QLabel:
-    """A line of text.  Roles: page, section, title (serif), quiet, small, loss."""
-    made = QLabel(text)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setWordWrap(is_wrapped)
-    if role:
-        made.setProperty("role", role)
-    if role in ("title", "section"):
-        made.setContentsMargins(0, 3, 0, 0)  # the serif stands high in its line
-    return made
-
-
-def button(text: str, is_primary: bool = False, is_dangerous: bool = False) -> QPushButton:
-    """A push button; at most one primary button stands in a view."""
-    made = QPushButton(text)
-    made.setProperty("primary", is_primary)
-    made.setProperty("danger", is_dangerous)
-    made.setAutoDefault(is_primary)
-    return made
 
 
 class ActionButton(QPushButton):

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from railyard.core.game import Game, GameInfo
-from railyard.core.table import Setup, Table
-from railyard.core.words import GameWords
-from railyard.gui.parts.desk import Settings
+if TYPE_CHECKING:  # the first window needs none of them
+    from railyard.core.game import Game, GameInfo
+    from railyard.core.table import Setup, Table
+    from railyard.core.words import GameWords
+    from railyard.gui.parts.desk import Settings
 
 
 class HouseError(Exception):
@@ -44,7 +45,7 @@ class OpenTable(Protocol):
         """Why the file cannot be written, in words; empty where it can."""
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> "Table[Any]":
         """The table."""
 
     @property
@@ -52,7 +53,7 @@ class OpenTable(Protocol):
         """Its file."""
 
     @property
-    def words(self) -> GameWords:
+    def words(self) -> "GameWords":
         """Its words, in the language of the program."""
 
     @property
@@ -77,7 +78,7 @@ class House(Protocol):
     """The program around the window."""
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> "Settings":
         """What people have set."""
 
     @property
@@ -92,13 +93,13 @@ class House(Protocol):
     def languages(self) -> Sequence[str]:
         """Codes of the languages there are, the source language first."""
 
-    def games(self) -> Mapping[str, GameInfo]:
+    def games(self) -> "Mapping[str, GameInfo]":
         """Every game by id that can be played."""
 
-    def game(self, game: str) -> Game[Any]:
+    def game(self, game: str) -> "Game[Any]":
         """The rules of a game, with the boards there are."""
 
-    def words(self, game: Game[Any]) -> GameWords:
+    def words(self, game: "Game[Any]") -> "GameWords":
         """The words of a game in the language of the program."""
 
     def boards(self, game: str) -> Sequence[str]:
@@ -119,7 +120,7 @@ class House(Protocol):
     def left_open(self) -> Sequence[Path]:
         """Tables that were open when the program ended without closing them; told once."""
 
-    def new_table(self, setup: Setup) -> OpenTable:
+    def new_table(self, setup: "Setup") -> OpenTable:
         """A new table with its file.  HouseError where that is not possible."""
 
     def open_table(self, path: Path) -> OpenTable:

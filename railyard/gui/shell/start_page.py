@@ -3,25 +3,31 @@
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, QPoint, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAction,
-    QContextMenuEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QShowEvent,
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
 )
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from railyard.core.game import GameInfo
 from railyard.gui.parts.look import Look, serif
-from railyard.gui.parts.widgets import button, label
+from railyard.gui.parts.plain import button, label
 from railyard.gui.shell.house import House, TableCard
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QShowEvent
+    from PySide6.QtWidgets import QMenu
+
+    from railyard.core.game import GameInfo
 
 
 def title_of(house: House, card: TableCard) -> str:
@@ -42,7 +48,7 @@ class Thumbnail(QWidget):
         self._initial = initial
         self.setFixedSize(look.px(112), look.px(84))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: "QPaintEvent") -> None:
         """A small sheet."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -53,18 +59,44 @@ class Thumbnail(QWidget):
         painter.drawRoundedRect(box, 4, 4)
         if not self._picture.isNull():
             inner = box.adjusted(3, 3, -3, -3)
-            size = self._picture.size().toSizeF().scaled(inner.size(), Qt.AspectRatioMode.KeepAspectRatio)
-            place = QRectF(0, 0, size.width(), size.height())
+            factor = min(inner.width() / self._picture.width(), inner.height() / self._picture.height())
+            place = QRectF(0, 0, self._picture.width() * factor, self._picture.height() * factor)
             place.moveCenter(inner.center())
             painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
         else:
             painter.setFont(serif(self.height() * 0.55))
             painter.setPen(theme.colour("faint"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._initial)
+            metrics = painter.fontMetrics()
+            left = (box.width() - metrics.horizontalAdvance(self._initial)) / 2
+            painter.drawText(QPointF(left, (box.height() + metrics.capHeight()) / 2), self._initial)
         painter.end()
 
 
-class TableRow(QFrame):
+class PaperButton(QPushButton):
+    """A paper card with content of its own that does what a button does."""
+
+    def sizeHint(self) -> QSize:
+        """As large as its content."""
+        layout = self.layout()
+        return QSize() if layout is None else layout.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """As small as its content allows."""
+        layout = self.layout()
+        return QSize() if layout is None else layout.minimumSize()
+
+    def hasHeightForWidth(self) -> bool:
+        """Words are wrapped."""
+        layout = self.layout()
+        return layout is not None and layout.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        """The height its content needs."""
+        layout = self.layout()
+        return -1 if layout is None else layout.heightForWidth(width)
+
+
+class TableRow(PaperButton):
     """One table of the list: a click or Enter opens it, its menu does the rest."""
 
     opened = Signal(object)
@@ -74,8 +106,7 @@ class TableRow(QFrame):
         super().__init__()
         self.setObjectName("tableRow")
         self.card = card
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._open)
         title = title_of(house, card)
         people = ", ".join(card.players)
         when = _when(card.changed)
@@ -86,7 +117,6 @@ class TableRow(QFrame):
         words.addWidget(label(people or card.fault))
         self._note = label("", "small")
         words.addWidget(self._note)
-        words.addStretch(1)
         self.menu_button = QToolButton()
         self.menu_button.setText("…")
         self.menu_button.setAccessibleName(self.tr("More"))
@@ -96,7 +126,7 @@ class TableRow(QFrame):
         row.setSpacing(16)
         row.addWidget(Thumbnail(look, house.thumbnail(card.path), title[:1]))
         row.addLayout(words, 1)
-        row.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.menu_button)
 
         self.show_progress("")
 
@@ -106,8 +136,11 @@ class TableRow(QFrame):
         self._note.setText(" · ".join(part for part in (progress, self._when, card.name) if part))
         self.setAccessibleName(f"{self._title}. {self._people}. {progress}. {self._when}")
 
-    def menu(self) -> QMenu:
+    def menu(self) -> "QMenu":
         """What can be done with a table besides opening it."""
+        from PySide6.QtGui import QAction
+        from PySide6.QtWidgets import QMenu
+
         menu = QMenu(self)
         for key, text in (
             ("rename", self.tr("Rename…")),
@@ -120,27 +153,29 @@ class TableRow(QFrame):
         return menu
 
     def _show_menu(self) -> None:
+        from PySide6.QtCore import QPoint
+
         self._popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
-    def _popup(self, at: QPoint) -> None:
+    def _popup(self, at: "QPoint") -> None:
         menu = self.menu()
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(at)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+    def contextMenuEvent(self, event: "QContextMenuEvent") -> None:
         """The same menu."""
         self._popup(event.globalPos())
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open."""
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.opened.emit(self.card)
+    def _open(self) -> None:
+        self.opened.emit(self.card)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: "QKeyEvent") -> None:
         """Enter opens, Delete asks for the trash, F2 renames."""
+        from PySide6.QtCore import Qt
+
         match event.key():
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Space:
-                self.opened.emit(self.card)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._open()
             case Qt.Key.Key_Delete:
                 self.asked.emit(self.card, "trash")
             case Qt.Key.Key_F2:
@@ -152,21 +187,23 @@ class TableRow(QFrame):
 def _when(changed: datetime | None) -> str:
     if changed is None:
         return ""
+    from PySide6.QtCore import QDateTime, QLocale
+
     moment = QDateTime.fromSecsSinceEpoch(int(changed.timestamp()))
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
-class GameCard(QFrame):
+class GameCard(PaperButton):
     """A game to begin a table of."""
 
     chosen = Signal(str)
 
-    def __init__(self, house: House, info: GameInfo) -> None:
+    def __init__(self, house: House, info: "GameInfo") -> None:
         super().__init__()
         self.setObjectName("gameCard")
         self.game = info.id
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAutoDefault(True)
+        self.clicked.connect(self._choose)
         tagline = house.translate(info.tagline)
         people = self.tr("{least} to {most} people").format(least=info.min_seats, most=info.max_seats)
         minutes = self.tr("{least}–{most} minutes").format(least=info.minutes[0], most=info.minutes[1])
@@ -179,20 +216,11 @@ class GameCard(QFrame):
         column.addStretch(1)
         column.addWidget(label(f"{people} · {minutes}", "small", is_wrapped=True))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Begin."""
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.chosen.emit(self.game)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter begins."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit(self.game)
-        else:
-            super().keyPressEvent(event)
+    def _choose(self) -> None:
+        self.chosen.emit(self.game)
 
 
-class StartPage(QWidget):
+class StartPage(QFrame):
     """Where everything begins."""
 
     opened = Signal(object)
@@ -204,7 +232,6 @@ class StartPage(QWidget):
     def __init__(self, look: Look, house: House) -> None:
         super().__init__()
         self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
         self._house = house
         self.rows: list[TableRow] = []
@@ -233,7 +260,6 @@ class StartPage(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout()
         column.setContentsMargins(24, 32, 24, 24)
         column.setSpacing(20)
@@ -298,11 +324,11 @@ class StartPage(QWidget):
         self.new.setProperty("primary", not self.resume.isVisibleTo(self))
         self.new.style().polish(self.new)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: "QShowEvent") -> None:
         """Where the games stand is put into words once the window stands."""
         self._later.start(60)
         first = self.resume if self.resume.isVisibleTo(self) else self.new
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        first.setFocus()
         super().showEvent(event)
 
     def _show_next_progress(self) -> None:

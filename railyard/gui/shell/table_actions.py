@@ -1,12 +1,13 @@
 """Actions of an open table: one QAction each, for menu, header, banner and shortcut alike."""
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from railyard.gui.parts.bridge import TableModel
+if TYPE_CHECKING:
+    from railyard.gui.parts.bridge import TableModel
 
 
 class TableActions(QObject):
@@ -52,17 +53,12 @@ class TableActions(QObject):
         self._window.addAction(action)
         return action
 
-    def connect_to(self, doers: dict[QAction, Callable[[], object]]) -> None:
-        """What each action does."""
-        for action, do in doers.items():
-            action.triggered.connect(do)
-
     def set_open(self, is_open: bool) -> None:
         """Whether there is a table at all."""
         for action in self.all():
             action.setEnabled(is_open)
 
-    def follow(self, model: TableModel) -> None:
+    def follow(self, model: "TableModel") -> None:
         """Enable what is possible at the moment shown."""
         table = model.table
         self.undo.setEnabled(not model.is_looking and table.undo_target() is not None)

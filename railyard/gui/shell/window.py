@@ -5,20 +5,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRect, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from railyard.core.table import Setup
-from railyard.gui.parts.desk import Ask, Pace
 from railyard.gui.parts.look import Look
-from railyard.gui.shell.ask import Asker
+from railyard.gui.parts.pace import Pace
 from railyard.gui.shell.house import House, HouseError, OpenTable, TableCard
 from railyard.gui.shell.start_page import StartPage
-from railyard.gui.shell.table_actions import TableActions
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # nothing of this is needed before the window stands
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+    from PySide6.QtWidgets import QMenu
+
+    from railyard.core.table import Setup
+    from railyard.gui.parts.desk import Ask
     from railyard.gui.shell.session import Session
+    from railyard.gui.shell.table_actions import TableActions
 
 SUFFIX = ".railsave"
 GEOMETRY = "window.geometry"
@@ -27,16 +31,16 @@ GEOMETRY = "window.geometry"
 class MainWindow(QMainWindow):
     """Railyard's window.  Nothing of a table is loaded before one is opened."""
 
-    def __init__(self, house: House, look: Look, pace: Pace, ask: Ask | None = None) -> None:
+    def __init__(self, house: House, look: Look, pace: Pace, ask: "Ask | None" = None) -> None:
         super().__init__()
         self.house = house
         self.look = look
         self.pace = pace
-        self.ask: Ask = ask if ask is not None else Asker(self)
+        self._ask = ask
+        self._actions: TableActions | None = None
         self.session: Session | None = None
         self.setWindowTitle("Railyard")
         self.setAcceptDrops(True)
-        self.actions_ = TableActions(self)
         self.start_page = StartPage(look, house)
         self.start_page.opened.connect(self._open_card)
         self.start_page.asked.connect(self._manage)
@@ -45,16 +49,51 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
-        self._make_menus()
-        self.actions_.set_open(False)
+        self._menus = [
+            self.menuBar().addMenu(title)
+            for title in (
+                self.tr("&File"),
+                self.tr("&Edit"),
+                self.tr("&View"),
+                self.tr("&Board"),
+                self.tr("&Game"),
+                self.tr("&Help"),
+            )
+        ]
+        self._menus[3].menuAction().setVisible(False)
         self._restore_geometry()
+        # Shortcuts cost more than the rest of the window together, and nobody presses one before it stands.
+        QTimer.singleShot(0, self._fill_menus)
+
+    @property
+    def ask(self) -> "Ask":
+        """Where modal questions go."""
+        if self._ask is None:
+            from railyard.gui.shell.ask import Asker
+
+            self._ask = Asker(self)
+        return self._ask
 
     # -- menus -------------------------------------------------------------------------------------------------
 
-    def _make_menus(self) -> None:
-        acts, bar = self.actions_, self.menuBar()
+    @property
+    def actions_(self) -> "TableActions":
+        """The actions of an open table."""
+        self._fill_menus()
+        assert self._actions is not None
+        return self._actions
+
+    def _fill_menus(self) -> None:
+        if self._actions is not None:
+            return
+        from PySide6.QtGui import QKeySequence
+
+        from railyard.gui.shell.table_actions import TableActions
+
+        acts = self._actions = TableActions(self)
+        acts.set_open(False)
         key = QKeySequence.StandardKey
-        file = bar.addMenu(self.tr("&File"))
+        file, edit, self.view_menu, self.board_menu, game, helps = self._menus
         self.new_action = self._action(file, self.tr("New table…"), key.New, self._set_up_any)
         self.open_action = self._action(file, self.tr("Open…"), key.Open, self.choose_file)
         self._recent = file.addMenu(self.tr("Recent"))
@@ -64,22 +103,19 @@ class MainWindow(QMainWindow):
         file.addSeparator()
         file.addAction(acts.close)
         self._action(file, self.tr("Quit"), key.Quit, self.close)
-        edit = bar.addMenu(self.tr("&Edit"))
         edit.addActions([acts.undo, acts.redo, acts.restart])
         edit.addSeparator()
         edit.addActions([acts.back, acts.forth, acts.continue_here, acts.return_to_now])
         edit.addSeparator()
         self._action(edit, self.tr("Settings…"), "Ctrl+,", self.show_settings)
-        self.view_menu = bar.addMenu(self.tr("&View"))
-        self.board_menu = bar.addMenu(self.tr("&Board"))
-        game = bar.addMenu(self.tr("&Game"))
         game.addActions([acts.offers, acts.history, acts.rename])
-        helps = bar.addMenu(self.tr("&Help"))
         helps.addAction(acts.rulebook)
         self._action(helps, self.tr("About Railyard"), "", self.show_about)
         self.fill_table_menus(None)
 
-    def _action(self, menu: QMenu, text: str, shortcut: QKeySequence.StandardKey | str, do: object) -> QAction:
+    def _action(self, menu: "QMenu", text: str, shortcut: "QKeySequence.StandardKey | str", do: object) -> "QAction":
+        from PySide6.QtGui import QKeySequence
+
         action = menu.addAction(text)
         if shortcut:
             action.setShortcut(QKeySequence(shortcut))
@@ -88,6 +124,8 @@ class MainWindow(QMainWindow):
 
     def fill_table_menus(self, session: "Session | None") -> None:
         """View and Board as the open table has them."""
+        from PySide6.QtGui import QKeySequence
+
         self.view_menu.clear()
         self.board_menu.clear()
         if session is not None:
@@ -99,7 +137,10 @@ class MainWindow(QMainWindow):
         self.board_menu.menuAction().setVisible(not self.board_menu.isEmpty())
 
     def _full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
 
     def _fill_recent(self) -> None:
         self._recent.clear()
@@ -123,7 +164,7 @@ class MainWindow(QMainWindow):
         self._show_table(opened)
         return True
 
-    def start_table(self, setup: Setup) -> bool:
+    def start_table(self, setup: "Setup") -> bool:
         """Begin a new table."""
         try:
             opened = self.house.new_table(setup)
@@ -176,6 +217,8 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """A file from anywhere."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(
             self,
             self.tr("Open a table"),
@@ -236,18 +279,20 @@ class MainWindow(QMainWindow):
         size = self.look.px(1280), self.look.px(800)
         self.resize(min(size[0], room.width()), min(size[1], room.height()))
         if isinstance(kept, str):
+            from PySide6.QtCore import QByteArray
+
             self.restoreGeometry(QByteArray(b64decode(kept)))
         screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         frame = self.frameGeometry()
         if not any(_is_in_reach(frame, screen) for screen in screens):
             self.move(room.center() - self.rect().center())
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+    def dragEnterEvent(self, event: "QDragEnterEvent") -> None:
         """A table may be dropped on the window."""
         if any(url.toLocalFile().endswith(SUFFIX) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:
+    def dropEvent(self, event: "QDropEvent") -> None:
         """Open it."""
         for url in event.mimeData().urls():
             if url.toLocalFile().endswith(SUFFIX):
@@ -255,15 +300,17 @@ class MainWindow(QMainWindow):
                 self.open_path(Path(url.toLocalFile()))
                 return
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: "QCloseEvent") -> None:
         """Nothing is ever unsaved, so nothing is asked."""
         self._leave_table()
         self.house.settings.set(GEOMETRY, b64encode(self.saveGeometry().data()).decode("ascii"))
         event.accept()
 
 
-def _is_in_reach(frame: QRect, screen: QRect) -> bool:
+def _is_in_reach(frame: "QRect", screen: "QRect") -> bool:
     """Whether enough of a window's title is on a screen to take hold of it."""
+    from PySide6.QtCore import QRect
+
     title = QRect(frame.left(), frame.top(), frame.width(), 40)
     part = title.intersected(screen)
     return part.width() >= 120 and part.height() >= 20
