@@ -21,7 +21,7 @@ TINTS = {
     "yellow": "#F0CE45",
     "black": "#3B3833",
     "red": "#C9433B",
-    LOCOMOTIVE: "#B58A4A",
+    LOCOMOTIVE: "#8C6A34",
     GREY: "#B7AE9E",
 }
 """Printed colours, by card colour."""
