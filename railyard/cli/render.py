@@ -12,10 +12,9 @@ from railyard.app import paths
 from railyard.app.early import why_no_qt
 from railyard.app.files import write_atomically
 from railyard.app.library import boards_of, open_library
-from railyard.app.opening import read_table
+from railyard.app.opening import game_words, read_table
 from railyard.cli import CliError, say, wrong_use
 from railyard.cli.arguments import Parser, known_game, whole
-from railyard.cli.parts import optional_part
 from railyard.core.game import Game, Seating
 from railyard.core.options import BOARD, default_options
 from railyard.games import open_game
@@ -29,10 +28,6 @@ KINDS = (".png", ".svg", ".pdf")
 USUAL_DPI = 150
 POINTS_AN_INCH = 72
 MOST_PIXELS = 400_000_000
-
-
-class NoPicture(CliError):
-    """The game has no board to paint."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +117,15 @@ def open_painter() -> "QGuiApplication":
 def painted(scene: Scene, kind: str, theme: str = "light", width: int | None = None, dpi: int | None = None) -> bytes:
     """The picture as a file's content; ``width`` in pixels counts for PNG alone.
 
-    NoPicture where the game paints none, CliError where the picture would be too large.
+    CliError where the picture would be too large.
     """
     application = open_painter()
     from railyard.gui.parts.desk import PictureOptions
     from railyard.gui.parts.theme import DARK, LIGHT
+    from railyard.gui.shell.desks import picture_of
 
-    desk = optional_part(scene.game.info.id, "desk")
-    if desk is None or not hasattr(desk, "picture"):
-        raise NoPicture(f"{scene.game.info.id} paints no board")
     options = PictureOptions(DARK if theme == "dark" else LIGHT, scene.seats)
-    picture: Picture = desk.picture(scene.game, scene.state, options)
+    picture = picture_of(scene.game, scene.state, options, game_words(scene.game))
     match kind:
         case ".svg":
             data = _svg(picture, scene.title)

@@ -8,7 +8,7 @@ from railyard.app.library import open_library
 from railyard.app.opening import new_table, open_reading, read_table
 from railyard.app.paths import Folders
 from railyard.cli import CliError, say
-from railyard.cli.render import KINDS, NoPicture, Scene, painted
+from railyard.cli.render import KINDS, Scene, painted
 from railyard.cli.simulate import random_setup
 from railyard.core.chance import Luck
 from railyard.core.game import Act, GameInfo
@@ -57,10 +57,7 @@ def _try(info: GameInfo, own: Folders) -> str:
     again.file.close()
     game = open_game(info.id, open_library(own))
     scene = Scene(game, again.table.state, setup.seats, info.title)
-    try:
-        sizes = ", ".join(f"{kind[1:]} {len(painted(scene, kind)):,} bytes" for kind in KINDS)
-    except NoPicture:
-        sizes = "nothing"
+    sizes = ", ".join(f"{kind[1:]} {len(painted(scene, kind)):,} bytes" for kind in KINDS)
     return f"{len(again.table.entries)} actions played, saved and opened; painted: {sizes}"
 
 

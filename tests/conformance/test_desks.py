@@ -1,5 +1,6 @@
 """What every game's desk gives the program: a picture of any of its states, without a window."""
 
+import pkgutil
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from railyard.cli.render import KINDS, Scene, open_painter, painted
 from railyard.games import discover
 from railyard.gui.parts.desk import PictureOptions
 from railyard.gui.parts.theme import DARK, LIGHT
+from railyard.gui.shell.desks import picture_of
 from tests.conformance.walks import Case, Walk, walked
 
 GAMES = [game for game in discover() if optional_part(game, "desk") is not None]
@@ -23,9 +25,7 @@ def walk(request: pytest.FixtureRequest) -> Walk:
 
 def image(walk: Walk, state: Any, options: PictureOptions, width: int = 360) -> QImage:
     """A state painted small."""
-    desk = optional_part(walk.case.game, "desk")
-    assert desk is not None
-    picture = desk.picture(walk.game, state, options)
+    picture = picture_of(walk.game, state, options, walk.words)
     scale = width / picture.size.width()
     found = QImage(width, round(picture.size.height() * scale), QImage.Format.Format_RGB32)
     found.fill(0)
@@ -70,8 +70,11 @@ def test_every_kind_of_file(walk: Walk, kind: str) -> None:
     assert painted(scene, kind, dpi=40).startswith(start[kind])
 
 
-def test_a_desk_can_be_opened(walk: Walk) -> None:
+def test_no_part_of_a_desk_hides_its_functions(walk: Walk) -> None:
+    """A module desk/picture.py would take the place of the function once it is imported."""
     desk = optional_part(walk.case.game, "desk")
     assert desk is not None
+    modules = {module.name for module in pkgutil.iter_modules(desk.__path__)}
+    assert not modules & {"open_desk", "picture"}
     assert callable(desk.open_desk)
     assert callable(desk.picture)

@@ -58,9 +58,9 @@ def test_commands_know_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "[" not in told
 
 
-def test_it_paints_no_board_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert start(["render", "--board", ID, "-o", str(tmp_path / "a.png")]) == 1
-    assert capsys.readouterr().err == f"railyard: {ID} paints no board\n"
+def test_it_has_a_plain_picture(tmp_path: Path) -> None:
+    assert start(["render", "--board", ID, "-o", str(tmp_path / "a.png")]) == 0
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_it_is_played_by_its_offers_and_kept_on_disk(tmp_path: Path) -> None:
