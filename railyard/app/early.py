@@ -1,6 +1,5 @@
 """Whether Qt can start here, found out before it kills the program.  Imports no Qt unless asked to try."""
 
-import ctypes
 import os
 import re
 import sys
@@ -80,6 +79,8 @@ def why_no_window() -> str:
 
 
 def _is_there(library: str) -> bool:
+    import ctypes
+
     try:
         ctypes.CDLL(library)
     except OSError:

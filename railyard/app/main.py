@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTimer, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator
 from PySide6.QtGui import QFont, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -134,8 +134,8 @@ def run(file: Path | None, own: Folders, language: str = "") -> int:
     application = make_application(sys.argv[:1])
     application.setWindowIcon(QIcon(str(paths.resources() / "icons" / "railyard.png")))
     window, house, appearance = open_window(own, language)
+    window.stands.connect(lambda: _begin(window, house, appearance, file))
     window.show()
-    QTimer.singleShot(0, lambda: _begin(window, house, appearance, file))
     status = application.exec()
     house.close()
     window.deleteLater()

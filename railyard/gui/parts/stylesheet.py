@@ -153,7 +153,7 @@ def style_sheet(look: Look, icons: Path) -> str:
         "bar_w": 10,
     }
     values: dict[str, object] = {key: look.px(size) for key, size in sizes.items()}
-    values |= {field: getattr(theme, field) for field in theme.__dataclass_fields__}
+    values |= vars(theme)
     values |= {
         "serif": SERIF,
         "icons": icons.as_posix(),

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QPalette
 
 
-@dataclass(frozen=True, eq=False, repr=False, match_args=False)
 class Theme:
-    """A set of colours.  Fields are ``#rrggbb`` texts, usable in style sheets; ``colour("ink")`` gives a QColor."""
+    """A set of colours.  Fields are ``#rrggbb`` texts, usable in style sheets; ``colour("ink")`` gives a QColor.
+
+    A plain class: the start waits for it, and it is made in a fraction of a dataclass's time.
+    """
 
     name: str
     is_dark: bool
@@ -52,6 +54,12 @@ class Theme:
     """The lines above and below the board."""
     hair: str
     """Between rows."""
+
+    def __init__(self, **fields: str | bool) -> None:
+        vars(self).update(fields)
+
+    def __setattr__(self, field: str, value: object) -> None:
+        raise AttributeError(f"{field}: a theme does not change")
 
     def colour(self, field: str, alpha: float = 1.0) -> QColor:
         """The colour of a field, with an alpha from 0 to 1."""

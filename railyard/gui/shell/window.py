@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
@@ -16,7 +16,7 @@ from railyard.gui.shell.start_page import StartPage
 
 if TYPE_CHECKING:  # nothing of this is needed before the window stands
     from PySide6.QtCore import QRect
-    from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+    from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QPaintEvent
     from PySide6.QtWidgets import QMenu
 
     from railyard.core.table import Setup
@@ -30,6 +30,9 @@ GEOMETRY = "window.geometry"
 
 class MainWindow(QMainWindow):
     """Railyard's window.  Nothing of a table is loaded before one is opened."""
+
+    stands = Signal()
+    """The window has been seen for the first time."""
 
     def __init__(self, house: House, look: Look, pace: Pace, ask: "Ask | None" = None) -> None:
         super().__init__()
@@ -62,8 +65,18 @@ class MainWindow(QMainWindow):
         ]
         self._menus[3].menuAction().setVisible(False)
         self._restore_geometry()
-        # Shortcuts cost more than the rest of the window together, and nobody presses one before it stands.
-        QTimer.singleShot(0, self._fill_menus)
+        self._is_standing = False
+
+    def paintEvent(self, event: "QPaintEvent") -> None:
+        """After the first picture comes what nobody can miss before it: menus and their shortcuts."""
+        super().paintEvent(event)
+        if not self._is_standing:
+            self._is_standing = True
+            QTimer.singleShot(0, self._stand)
+
+    def _stand(self) -> None:
+        self._fill_menus()
+        self.stands.emit()
 
     @property
     def ask(self) -> "Ask":
