@@ -187,6 +187,51 @@ def rule_anchors(game: str) -> set[str]:
     return set(re.findall(r"\{#([\w.-]+)\}", (folder / "rulebook.md").read_text("utf-8")))
 
 
+STRANGE: dict[type, tuple[Any, ...]] = {
+    int: (-1, 0, 7, 1_000_000, -(10**12)),
+    str: ("", "nobody", "A", "B", "../x"),
+    bool: (True, False),
+}
+
+
+def strange(value: Any, luck: Luck) -> Any:
+    """A plain value with one leaf changed to something nobody would choose."""
+    if isinstance(value, dict) and value:
+        key = luck.one_of(list(value))
+        return {**value, key: strange(value[key], luck)}
+    if isinstance(value, list) and value:
+        at = luck.below(len(value) + 3)
+        if at >= len(value):
+            return ([], value + value, value[:-1])[at - len(value)]
+        return [*value[:at], strange(value[at], luck), *value[at + 1 :]]
+    return luck.one_of(STRANGE.get(type(value), (value,)))
+
+
+def test_any_well_formed_action_may_be_asked(walk: Walk) -> None:
+    """A save or a desk may bring anything; the rules answer, and what they allow can be done."""
+    game = walk.game
+    luck = Luck(f"strange {walk.case}")
+    acting = [moment for moment in walk.moments if isinstance(moment.move, Action)]
+    asked = 0
+    for moment in walk.some(120):
+        turn = game.turn(moment.state)
+        assert isinstance(turn, Act)
+        for model in (moment.move, luck.one_of(acting).move, luck.one_of(acting).move):
+            plain = msgspec.to_builtins(model)
+            odd = {**strange(plain, luck), "type": plain["type"], "seat": turn.seats[0]}
+            try:
+                action = msgspec.convert(odd, type(model))
+            except msgspec.ValidationError:
+                continue
+            asked += 1
+            assert isinstance(action, Action)
+            if game.check(moment.state, action) is None:
+                step = game.apply(moment.state, action)
+                assert game.audit(step.state) == (), action
+                assert canonical(step.state)
+    assert asked > 20
+
+
 # Law 5
 
 
