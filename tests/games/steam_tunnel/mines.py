@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from railyard.app.library import shipped_library
-from railyard.core.action import Action, Move
+from railyard.core.action import Action, Move, Seat
 from railyard.core.chance import Luck, Rolled, Shuffled, drawn
 from railyard.core.event import Event
 from railyard.core.game import Act, Chance, OptionValue, Over, Step
@@ -79,6 +79,11 @@ def turned(s: State, *places: str) -> State:
         s = turn(s, place)
         s = neither(s) if s.phase == "act" else s
     return s
+
+
+def kinds(s: State, seat: Seat) -> set[str]:
+    """Names of the actions a seat is offered."""
+    return {offer.action.__name__ for offer in GAME.offers(s, seat)}
 
 
 def refusal(s: State, action: Action) -> Refusal:

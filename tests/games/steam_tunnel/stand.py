@@ -1,6 +1,6 @@
 """A table of Steam Tunnel in a window, without files: for tests of the desk, its bench and its drive."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -70,6 +70,10 @@ class Remembered:
         self.kept[key] = value
 
 
+NewStand = Callable[..., "Stand"]
+"""Opens a stand: for a model or for options of a new one, at a speed of animation."""
+
+
 def new_model(people: int = 2, seed: str = "desk", **options: OptionValue) -> TableModel:
     """A table with its first chance drawn."""
     seats = tuple(Seating("ABCDE"[number], PEOPLE[number], DEFAULT_COLOURS[number]) for number in range(people))
@@ -100,6 +104,9 @@ class Stand(QWidget):
         dock = self.desk.docks[0]
         self.card = Card(dock.title, dock.widget)
         self.card.setFixedWidth(400)
+        for spec in self.desk.docks[1:]:
+            spec.widget.setParent(self)
+            spec.widget.hide()
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 8, 8)
         row.addWidget(self.desk.canvas, 1)

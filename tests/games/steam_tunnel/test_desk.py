@@ -1,320 +1,27 @@
-"""The desk of Steam Tunnel: what it lights, says and does."""
+"""The desk of Steam Tunnel: prompts, score, pictures, and how it follows the table."""
 
-from collections.abc import Callable, Iterator
-
-import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from railyard.core.chance import Luck
-from railyard.core.game import Act, OptionValue, Seating
+from railyard.core.game import Act, Seating
 from railyard.core.table import Setup, Table
 from railyard.core.words import GameWords
 from railyard.games.steam_tunnel import texts
-from railyard.games.steam_tunnel.actions import Bury, Claim, EndTurn, NextGame, TurnCard
-from railyard.games.steam_tunnel.cards import piece_id
-from railyard.games.steam_tunnel.desk import picture, talk
-from railyard.games.steam_tunnel.desk.account import account_of, accounts_of, points_now
-from railyard.games.steam_tunnel.desk.geometry import CARD, WIDTH, Mine, course_at
+from railyard.games.steam_tunnel.actions import EndTurn, NextGame, TurnCard
+from railyard.games.steam_tunnel.desk import picture
+from railyard.games.steam_tunnel.desk.account import accounts_of, points_now
+from railyard.games.steam_tunnel.desk.geometry import WIDTH, Mine, course_at
 from railyard.games.steam_tunnel.desk.shown import shown_in
-from railyard.games.steam_tunnel.state import State
-from railyard.games.steam_tunnel.tunnels import Tunnel
-from railyard.gui.parts.board import Direction
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import PictureOptions
 from railyard.gui.parts.theme import DARK, LIGHT
+from tests.games.steam_tunnel.at_the_desk import claimable, click, is_playing, last_action, lit, play, play_to_the_end
 from tests.games.steam_tunnel.mines import GAME
-from tests.games.steam_tunnel.stand import Stand, new_model
-
-NewStand = Callable[..., Stand]
-
-
-@pytest.fixture
-def stands(qtbot: QtBot) -> Iterator[NewStand]:
-    made: list[Stand] = []
-
-    def make(model: TableModel | None = None, speed: float = 0.0, **options: OptionValue) -> Stand:
-        stand = Stand(model or new_model(**options), speed)  # type: ignore[arg-type]
-        stand.resize(1400, 900)
-        stand.show()
-        qtbot.waitExposed(stand)
-        made.append(stand)
-        return stand
-
-    yield make
-    for stand in made:
-        stand.end()
-    QApplication.processEvents()
-
-
-def play(model: TableModel, moves: int, seed: str = "moves") -> None:
-    luck = Luck(seed)
-    for _ in range(moves):
-        if isinstance(model.turn, Act):
-            model.submit(GAME.sample(model.state, model.acting[0], luck))
-
-
-def play_to_the_end(model: TableModel, seed: str = "end") -> None:
-    luck = Luck(seed)
-    while isinstance(model.turn, Act) and model.state.phase != "between":
-        model.submit(GAME.sample(model.state, model.acting[0], luck))
-
-
-def on_canvas(stand: Stand, thing: str) -> QPoint:
-    """Where a click on a segment or on a card goes."""
-    context = stand.desk.context
-    place = thing.partition("-")[0]
-    at = CARD.center() if thing == place else context.ground.stone_place(thing)[0]
-    return stand.desk.canvas.from_board(context.mine.corner(place) + at).toPoint()
-
-
-def click(stand: Stand, thing: str) -> None:
-    QTest.mouseClick(stand.desk.canvas, Qt.MouseButton.LeftButton, pos=on_canvas(stand, thing))
-
-
-def hover(stand: Stand, thing: str) -> None:
-    QTest.mouseMove(stand.desk.canvas, QPoint(2, 2))
-    QTest.mouseMove(stand.desk.canvas, on_canvas(stand, thing))
-
-
-def last_action(stand: Stand) -> object:
-    return stand.model.table.line()[-1].move
-
-
-def lit(stand: Stand) -> Tunnel | None:
-    return stand.desk.context.light.tunnel
-
-
-def selected(stand: Stand) -> str | None:
-    return stand.desk.hand.selected
-
-
-def is_playing(stand: Stand) -> bool:
-    return stand.desk.animator.is_playing
-
-
-def claimable(state: State) -> tuple[str, ...]:
-    return next(
-        tuple(str(value) for value in domain.values)  # type: ignore[union-attr]
-        for offer in GAME.offers(state, state.seat)
-        if offer.action is Claim
-        for domain in offer.fields.values()
-    )
-
-
-# -- the mouse ------------------------------------------------------------------------------------------------------
-
-
-def test_a_click_turns_a_card(stands: NewStand) -> None:
-    stand = stands()
-    click(stand, "C4")
-    assert last_action(stand) == TurnCard(stand.model.table.state.seat, "C4")
-    assert stand.desk.context.ground.shown.faces["C4"]
-
-
-def test_a_click_on_a_segment_claims_it(stands: NewStand) -> None:
-    stand = stands()
-    click(stand, "C4")
-    segment = claimable(stand.model.state)[0]
-    seat = stand.model.acting[0]
-    click(stand, segment)
-    assert last_action(stand) == Claim(seat, segment)
-    assert stand.desk.context.ground.shown.stones == {segment: seat}
-
-
-def test_a_click_on_a_card_face_down_buries_it_after_turning(stands: NewStand) -> None:
-    stand = stands()
-    click(stand, "C4")
-    seat = stand.model.acting[0]
-    click(stand, "A1")
-    assert last_action(stand) == Bury(seat, "A1")
-
-
-def test_a_double_click_turns_a_card_and_claims_nothing(stands: NewStand) -> None:
-    stand = stands()
-    canvas, at = stand.desk.canvas, on_canvas(stand, "C4")
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=at)
-    QTest.mouseDClick(canvas, Qt.MouseButton.LeftButton, pos=at)
-    assert isinstance(last_action(stand), TurnCard)
-
-
-def test_a_press_that_is_pulled_away_does_nothing(stands: NewStand) -> None:
-    stand = stands()
-    canvas = stand.desk.canvas
-    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=on_canvas(stand, "C4"))
-    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=on_canvas(stand, "D4"))
-    assert stand.model.state.turned == ""
-
-
-def test_what_may_not_be_done_is_refused_with_a_reason(stands: NewStand) -> None:
-    stand = stands()
-    refused: list[object] = []
-    stand.model.refused.connect(refused.append)
-    click(stand, "C4")
-    stand.desk.end_turn.trigger()
-    segment = next(iter(stand.model.state.tunnels.holding(_first_segment(stand, "C4")).segments))
-    click(stand, segment)
-    assert [refusal.code for refusal in refused] == ["turn_first"]  # type: ignore[attr-defined]
-
-
-def _first_segment(stand: Stand, place: str) -> str:
-    return talk.segments_of(stand.desk.context, place)[0]
-
-
-def test_ghost_cards_stand_for_what_they_show(stands: NewStand) -> None:
-    stand = stands()
-    canvas = stand.desk.canvas
-    inner = stand.desk.context.mine.inner
-    beyond = canvas.from_board(QPointF(inner.right() + WIDTH / 2, CARD.height() * 3.5)).toPoint()
-    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=beyond)
-    assert isinstance(last_action(stand), TurnCard)
-    assert stand.model.state.turned == "A4"
-
-
-# -- light and tips ---------------------------------------------------------------------------------------------------
-
-
-def test_hovering_lights_the_whole_tunnel_and_tells_all_about_it(stands: NewStand) -> None:
-    stand = stands(new_model(3))
-    play(stand.model, 42)
-    state = stand.model.state
-    long = max(state.tunnels.open + state.tunnels.closed, key=lambda tunnel: len(tunnel.segments))
-    hover(stand, long.segments[0])
-    assert stand.desk.context.light.tunnel == long
-    tip = stand.desk.canvas.tip.text
-    account = account_of(state, long)
-    assert f"{len(long.segments)} segments" in tip
-    assert f"× {len(long.segments)} = {long.value}" in tip
-    for seat in account.stones:
-        assert stand.model.names[seat] in tip
-    assert talk.verdict(stand.desk.context, account) in tip
-
-
-def test_every_segment_can_be_hit_with_a_wide_margin(stands: NewStand) -> None:
-    stand = stands()
-    play_to_the_end(stand.model)
-    hand, context = stand.desk.hand, stand.desk.context
-    for place in GAME.cards.covered:
-        face = context.ground.shown.faces[place]
-        for course in context.mine.layout(face).courses:
-            wanted = piece_id(place, course.piece)
-            corner = context.mine.corner(place)
-            for dx, dy in ((0, 0), (5, 0), (-5, 0), (0, 5), (0, -5)):
-                assert hand.thing_at(corner + course.stone + QPointF(dx, dy)) == wanted
-
-
-def test_hovering_a_card_face_down_tells_what_burying_it_would_do(stands: NewStand) -> None:
-    stand = stands()
-    while True:
-        play(stand.model, 1)
-        state = stand.model.state
-        if state.phase == "act":
-            closing = [
-                place
-                for place in state.down
-                if len(GAME.apply(state, Bury(state.seat, place)).state.tunnels.closed) > len(state.tunnels.closed)
-            ]
-            if closing:
-                break
-    hover(stand, closing[0])
-    assert "bury" in stand.desk.canvas.tip.text
-    assert stand.desk.context.light.stone == (closing[0], state.seat)
-    assert GAME.apply(state, Bury(state.seat, closing[0])).state.stones[state.seat] == state.stones[state.seat] - 1
-
-
-def test_a_closed_tunnel_says_why_it_cannot_be_claimed(stands: NewStand) -> None:
-    stand = stands()
-    while not (
-        stand.model.state.phase == "act"
-        and any(
-            tunnel.segments and not account_of(stand.model.state, tunnel).stones
-            for tunnel in stand.model.state.tunnels.closed
-        )
-    ):
-        play(stand.model, 1)
-    closed = next(
-        tunnel
-        for tunnel in stand.model.state.tunnels.closed
-        if tunnel.segments and not account_of(stand.model.state, tunnel).stones
-    )
-    hover(stand, closed.segments[0])
-    assert "Closed tunnel" in stand.desk.canvas.tip.text
-    assert "whole course is known" in stand.desk.canvas.tip.text
-    assert stand.desk.context.light.stone is None
-
-
-def test_the_light_goes_out_with_the_pointer(stands: NewStand) -> None:
-    stand = stands()
-    click(stand, "C4")
-    hover(stand, claimable(stand.model.state)[0])
-    assert lit(stand) is not None
-    stand.desk.hand.leave()
-    assert lit(stand) is None
-    assert stand.desk.canvas.tip.text == ""
-
-
-# -- the keyboard -----------------------------------------------------------------------------------------------------
-
-
-def test_a_turn_by_keyboard(stands: NewStand) -> None:
-    stand = stands()
-    canvas = stand.desk.canvas
-    canvas.setFocus()
-    canvas.set_cursor_place("C4")
-    seat = stand.model.acting[0]
-    QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert last_action(stand) == TurnCard(seat, "C4")
-    segments = talk.segments_of(stand.desk.context, "C4")
-    QTest.keyClick(canvas, Qt.Key.Key_2)
-    assert stand.desk.hand.selected == segments[1]
-    assert stand.desk.context.light.tunnel is not None
-    assert stand.heard.lines[-1].startswith(talk.segment_text(stand.desk.context, segments[1]))
-    QTest.keyClick(canvas, Qt.Key.Key_Comma)
-    assert stand.desk.hand.selected == segments[0]
-    QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert last_action(stand) == Claim(seat, segments[0])
-
-
-def test_burying_by_keyboard_and_escape(stands: NewStand) -> None:
-    stand = stands()
-    canvas = stand.desk.canvas
-    canvas.setFocus()
-    click(stand, "C4")
-    seat = stand.model.acting[0]
-    canvas.set_cursor_place("C4")
-    QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert selected(stand) is not None
-    QTest.keyClick(canvas, Qt.Key.Key_Escape)
-    assert selected(stand) is None
-    canvas.set_cursor_place("C3")
-    QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert last_action(stand) == Bury(seat, "C3")
-
-
-def test_the_cursor_goes_round_the_mine(stands: NewStand) -> None:
-    places = stands().desk.canvas.places
-    assert places is not None
-    assert places.step("A1", Direction.LEFT) == "F1"
-    assert places.step("A1", Direction.UP) == "A6"
-    assert places.step("F6", Direction.DOWN_RIGHT) == "A1"
-
-
-def test_every_place_is_described(stands: NewStand) -> None:
-    stand = stands(new_model(3))
-    play(stand.model, 40)
-    places = stand.desk.canvas.places
-    assert places is not None
-    keys = places.keys()
-    said = [places.describe(place) for place in keys]
-    assert all(text.startswith(str(place)) for text, place in zip(said, keys, strict=True))
-    assert any("face down" in text for text in said)
-    assert any("buried by" in text for text in said)
-    assert any("stone of" in text for text in said)
-    assert sum("point card" in text for text in said) == 4
-
+from tests.games.steam_tunnel.stand import NewStand, Stand, new_model
 
 # -- prompts --------------------------------------------------------------------------------
 
@@ -400,10 +107,12 @@ def test_the_final_count_is_told_tunnel_by_tunnel(stands: NewStand, qtbot: QtBot
     play_to_the_end(stand.model)
     score = stand.desk.score
     assert score.count.isVisible()
-    assert score.told is not None
+    assert score.telling is not None
     told = []
-    with qtbot.waitSignal(score.pointed, timeout=5000):
+    with qtbot.waitSignal(score.told, timeout=5000) as blocker:
         pass
+    assert lit(stand) == blocker.args[0]
+    assert "Closed tunnel" in stand.desk.canvas.tip.text
     qtbot.waitUntil(lambda: not score.on.isEnabled(), timeout=10000)
     QTest.mouseClick(score.back, Qt.MouseButton.LeftButton)
     told.append(stand.desk.context.light.tunnel)
@@ -413,6 +122,14 @@ def test_the_final_count_is_told_tunnel_by_tunnel(stands: NewStand, qtbot: QtBot
     figures = [row for row in score.list.rows.rows if row.tunnel is not None]
     assert len(figures) == len(accounts_of(stand.model.state, closed=True))
     score.stop()
+
+
+def test_the_legend_shows_every_kind_of_card(stands: NewStand) -> None:
+    stand = stands()
+    legend = next(spec.widget for spec in stand.desk.docks if spec.key == "legend")
+    legend.resize(320, 900)
+    image = legend.grab().toImage()
+    assert len({image.pixel(x, y) for x in range(0, 300, 7) for y in range(0, 880, 7)}) > 60
 
 
 # -- following the table ---------------------------------------------------------------------------------------------

@@ -8,10 +8,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from railyard.core.game import Act
 from railyard.core.table import Change
 from railyard.games.steam_tunnel.actions import EndTurn, NextGame
+from railyard.games.steam_tunnel.cards import place_of_piece
 from railyard.games.steam_tunnel.desk import talk
+from railyard.games.steam_tunnel.desk.account import account_of
 from railyard.games.steam_tunnel.desk.context import Context
 from railyard.games.steam_tunnel.desk.geometry import CARD, Mine
 from railyard.games.steam_tunnel.desk.hand import Hand
+from railyard.games.steam_tunnel.desk.legend import Legend
 from railyard.games.steam_tunnel.desk.light_layer import LightLayer
 from railyard.games.steam_tunnel.desk.mine_layer import MineLayer
 from railyard.games.steam_tunnel.desk.places import CardPlaces
@@ -65,7 +68,11 @@ class SteamTunnelDesk(QObject):
         self.canvas.cursor_moved.connect(self.hand.cursor_moved)
         self.score = ScoreDock(self.context)
         self.score.pointed.connect(self._light)
-        self.docks: tuple[DockSpec, ...] = (DockSpec("score", _tr("Score"), self.score),)
+        self.score.told.connect(self._tell)
+        self.docks: tuple[DockSpec, ...] = (
+            DockSpec("score", _tr("Score"), self.score),
+            DockSpec("legend", _tr("Legend"), Legend(self.context), is_shown=False),
+        )
         self._make_actions()
         model.changed.connect(self._follow)
         model.looked.connect(self._look)
@@ -155,6 +162,15 @@ class SteamTunnelDesk(QObject):
 
     def _light(self, tunnel: Tunnel | None) -> None:
         self.hand.light_tunnel(tunnel)
+
+    def _tell(self, tunnel: Tunnel) -> None:
+        """A tunnel of the final count, lit and told about on the board."""
+        self.hand.light_tunnel(tunnel)
+        context = self.context
+        segment = tunnel.segments[len(tunnel.segments) // 2]
+        at, _ = context.ground.stone_place(segment)
+        beside = self.canvas.from_board(context.mine.corner(place_of_piece(segment)) + at)
+        self.canvas.tip.show_at(beside, talk.tunnel_tip(context, account_of(context.state, tunnel)))
 
     # -- acting ------------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,14 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QLinearGradient, QPainter
 
+from railyard.core.action import Seat
 from railyard.games.steam_tunnel.cards import place_of_piece
 from railyard.games.steam_tunnel.desk import colours as c
 from railyard.games.steam_tunnel.desk.art import Tints, paint_card
 from railyard.games.steam_tunnel.desk.colours import colour
 from railyard.games.steam_tunnel.desk.emblems import draw_text
 from railyard.games.steam_tunnel.desk.geometry import CARD, HEIGHT, MARGIN, WIDTH, Mine
-from railyard.games.steam_tunnel.desk.rock import pen
+from railyard.games.steam_tunnel.desk.rock import paint_surroundings, pen
 from railyard.games.steam_tunnel.desk.shown import Shown
 from railyard.games.steam_tunnel.desk.sprites import Sprites, seed_of
 from railyard.games.steam_tunnel.desk.stones import RADIUS, Liveries, paint_stone
@@ -50,6 +51,7 @@ class MineLayer:
                         paint_stone(painter, corner + at, seat, self.colours[seat], radius)
         if exposed.intersected(inner) != exposed:
             self._paint_veil(painter)
+            paint_surroundings(painter, self._mine.outer, exposed)
             self._paint_frame(painter)
             if self.has_names:
                 self._paint_names(painter)
@@ -71,10 +73,11 @@ class MineLayer:
 
     def tints(self, place: str) -> Tints:
         """The courses of a card that belong to closed tunnels, in the colours of those who are paid."""
-        return {
-            number: seat_colour(LIGHT, self.colours[seat], on_board=True).name() if seat else ""
-            for number, seat in sorted(self.shown.closed.get(place, ()))
-        }
+        return {number: self.tint(seat) if seat else "" for number, seat in sorted(self.shown.closed.get(place, ()))}
+
+    def tint(self, seat: Seat) -> str:
+        """The colour of tunnels that pay this seat."""
+        return seat_colour(LIGHT, self.colours[seat], on_board=True).name()
 
     def stone_place(self, thing: str) -> tuple[QPointF, float]:
         """Where a stone lies on its card, and its radius; ``thing`` is a segment or a buried place."""

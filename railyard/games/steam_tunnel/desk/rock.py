@@ -1,9 +1,11 @@
 """Broken rock: what every card is cut into, and what falls on a buried one."""
 
+from functools import cache
 from math import cos, pi, sin
+from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QBrush, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from railyard.core.chance import Luck
 from railyard.games.steam_tunnel.desk import colours as c
@@ -13,6 +15,8 @@ from railyard.games.steam_tunnel.desk.geometry import CARD, HEIGHT, WIDTH
 FLAT = Qt.PenCapStyle.FlatCap
 ROUND = Qt.PenCapStyle.RoundCap
 NO_PEN = Qt.PenStyle.NoPen
+AROUND: Final = 1400.0
+"""How far the rock goes on around the mine."""
 
 
 def pen(name: str, width: float, alpha: float = 1.0, cap: Qt.PenCapStyle = FLAT) -> QPen:
@@ -31,16 +35,7 @@ def paint_rock(painter: QPainter, seed: str, high: str, low: str, strength: floa
     for number in range(16):
         middle = QPointF(luck.below(1000) / 1000 * WIDTH, luck.below(1000) / 1000 * HEIGHT)
         size = 10 + luck.below(22)
-        turn = luck.below(628) / 100
-        corners = 4 + luck.below(3)
-        facet = QPolygonF(
-            [
-                middle
-                + QPointF(cos(turn + 2 * pi * corner / corners), sin(turn + 2 * pi * corner / corners) * 0.8)
-                * (size * (0.6 + luck.below(60) / 100))
-                for corner in range(corners)
-            ]
-        )
+        facet = _boulder(luck, middle, size, 0.8)
         is_light = number % 2 == 0
         painter.setBrush(colour(c.ROCK_LIGHT if is_light else c.ROCK_DARK, (0.07 if is_light else 0.13) * strength))
         painter.drawPolygon(facet)
@@ -64,6 +59,50 @@ def paint_rock(painter: QPainter, seed: str, high: str, low: str, strength: floa
         painter.drawEllipse(at, 0.55, 0.55)
 
 
+@cache
+def _surroundings(left: float, top: float, right: float, bottom: float) -> tuple[tuple[QPolygonF, QColor], ...]:
+    """Large facets of the rock around a rectangle, fading towards it."""
+    luck = Luck("surroundings")
+    found = []
+    for number in range(2600):
+        middle = QPointF(
+            left - AROUND + luck.below(1000) / 1000 * (right - left + 2 * AROUND),
+            top - AROUND + luck.below(1000) / 1000 * (bottom - top + 2 * AROUND),
+        )
+        away = max(left - middle.x(), middle.x() - right, top - middle.y(), middle.y() - bottom)
+        size = 22 + luck.below(60)
+        if away < size:
+            continue
+        strength = min(1.0, (away - size) / 120)
+        is_light = number % 2 == 0
+        tone = colour(c.ROCK_LIGHT if is_light else c.SHADOW, (0.075 if is_light else 0.42) * strength)
+        found.append((_boulder(luck, middle, size, 0.8), tone))
+    return tuple(found)
+
+
+def _boulder(luck: Luck, middle: QPointF, size: float, flatness: float) -> QPolygonF:
+    """An uneven polygon of four to seven corners."""
+    corners = 4 + luck.below(4)
+    begin = luck.below(628) / 100
+    return QPolygonF(
+        [
+            middle
+            + QPointF(cos(begin + 2 * pi * corner / corners), sin(begin + 2 * pi * corner / corners) * flatness)
+            * (size * (0.65 + luck.below(50) / 100))
+            for corner in range(corners)
+        ]
+    )
+
+
+def paint_surroundings(painter: QPainter, outer: QRectF, exposed: QRectF) -> None:
+    """The rock beyond the ghost cards, wherever a wide window shows it."""
+    painter.setPen(NO_PEN)
+    for facet, tone in _surroundings(outer.left(), outer.top(), outer.right(), outer.bottom()):
+        if facet.boundingRect().intersects(exposed):
+            painter.setBrush(tone)
+            painter.drawPolygon(facet)
+
+
 def paint_edge(painter: QPainter) -> None:
     """The seam between cards, light from above."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -83,16 +122,7 @@ def paint_rubble(painter: QPainter, seed: str) -> None:
         away = (luck.below(1000) / 1000) ** 0.7
         at = QPointF(WIDTH / 2 + cos(turn) * 40 * away, HEIGHT / 2 + sin(turn) * 49 * away)
         size = 4.0 + luck.below(60) / 10 * (1.1 - away * 0.6)
-        corners = 5 + luck.below(3)
-        begin = luck.below(628) / 100
-        boulder = QPolygonF(
-            [
-                at
-                + QPointF(cos(begin + 2 * pi * corner / corners), sin(begin + 2 * pi * corner / corners) * 0.85)
-                * (size * (0.75 + luck.below(40) / 100))
-                for corner in range(corners)
-            ]
-        )
+        boulder = _boulder(luck, at, size, 0.85)
         shade = QLinearGradient(at - QPointF(size, size), at + QPointF(size, size))
         shade.setColorAt(0, colour(c.RUBBLE_HIGH if number % 3 else c.ROCK_LIGHT))
         shade.setColorAt(1, colour(c.RUBBLE_LOW))

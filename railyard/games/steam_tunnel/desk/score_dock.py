@@ -91,6 +91,8 @@ class ScoreDock(QWidget):
 
     pointed = Signal(object)
     """The `Tunnel` to be lit, or None."""
+    told = Signal(object)
+    """The `Tunnel` that the final count has come to."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -148,8 +150,19 @@ class ScoreDock(QWidget):
         opened = accounts_of(s, closed=False)
         rows = [self._heading(_tr("Closed – decided"), closed)] + [self._row(each) for each in closed]
         rows += [self._heading(_tr("Open – can still change"), opened)] + [self._row(each) for each in opened]
+        rows += self._earlier_games(s)
         self.list.rows.show(tuple(rows))
         self.setWindowTitle(self._context.model.words(self._context.game.progress(s)))
+
+    def _earlier_games(self, s: State) -> list[Row]:
+        """What the finished games of a match brought."""
+        return [
+            Row(
+                _tr("Game {n}").format(n=number),
+                note=", ".join(f"{self._context.name(seat)} {count.points[seat]}" for seat in s.seats),
+            )
+            for number, count in enumerate(s.counts, 1)
+        ]
 
     def _heading(self, title: str, accounts: list[Account]) -> Row:
         if not accounts:
@@ -171,7 +184,7 @@ class ScoreDock(QWidget):
     # -- the final count -------------------------------------------------------------------------------------------
 
     @property
-    def told(self) -> Tunnel | None:
+    def telling(self) -> Tunnel | None:
         """The tunnel that the final count stands at."""
         return self._told[self._step - 1].tunnel if 0 < self._step <= len(self._told) else None
 
@@ -226,6 +239,7 @@ class ScoreDock(QWidget):
         self.standings.show_points(running, None, s)
         rows = [Row(_tr("Final count"), note=f"{self._step} / {len(self._told)}")]
         rows += [self._row(account) for account in reversed(told)]
+        rows += self._earlier_games(s) if s.agreed.games > 1 else []
         self.list.rows.show(tuple(rows))
         is_whole = self._step == len(self._told)
         self.back.setEnabled(self._step > 1)
@@ -236,7 +250,7 @@ class ScoreDock(QWidget):
             text = f"{talk.sum_text(told[-1])}: {talk.verdict(self._context, told[-1])}"
             self.count_text.setText(text)
             self._context.services.announcer.announce(text)
-            self.pointed.emit(told[-1].tunnel)
+            self.told.emit(told[-1].tunnel)
         else:
             self.count_text.setText(_tr("Every tunnel is counted. Go back to look at them one by one."))
 
