@@ -1,7 +1,7 @@
 """From a file to a table: read, find the game and its board, play again, say what is missing."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +48,8 @@ class Reading:
     library: Library
     notices: tuple[Message, ...]
     """What is to be told though it is no fault."""
+    data: bytes
+    """The file as it was read."""
 
     @property
     def fault(self) -> Fault | None:
@@ -69,7 +71,7 @@ class Reading:
     def from_agreed(self) -> "Reading":
         """The same file, only as far as today's rules and board agree with it."""
         opened = restore(self.stored, self.game, self.opened.agreed)
-        return Reading(self.path, self.stored, opened, self.game, self.library, self.notices)
+        return replace(self, opened=opened)
 
 
 def read_bytes(path: Path) -> bytes:
@@ -86,7 +88,8 @@ def read_table(path: Path, own: Folders | None = None) -> Reading:
 
     SaveError where it cannot be opened at all, OSError where the file cannot be read.
     """
-    stored = decode(read_bytes(path), __version__)
+    data = read_bytes(path)
+    stored = decode(data, __version__)
     header = stored.header
     if header.game not in discover():
         raise SaveError(Fault("unknown_game", 1, values={"game": header.game, "app": header.app}))
@@ -96,7 +99,7 @@ def read_table(path: Path, own: Folders | None = None) -> Reading:
     if wrong:
         raise SaveError(Fault("setup", 1, values={"reason": wrong[0]}))
     game = open_game(header.game, library)
-    return Reading(path, stored, restore(stored, game), game, library, notices)
+    return Reading(path, stored, restore(stored, game), game, library, notices, data)
 
 
 def _library_for(header: Header, library: Library) -> tuple[Library, tuple[Message, ...]]:
@@ -132,19 +135,28 @@ def open_reading(reading: Reading, own: Folders | None = None) -> OpenTable:
 
     What was read is gone on with as it is; for a table whose rules have changed take `Reading.from_agreed` first, or do
     not open it and only look.  A file that is open elsewhere can be looked at: then ``file`` is None and a notice says
-    so.
+    so.  A file that has changed since it was read is read again.  SaveError and OSError as for `read_table`.
     """
     own = own or folders()
-    path, opened = reading.path, reading.opened
-    notices = reading.notices
+    path = reading.path
     lock = None
     try:
         lock = Lock(path)
     except Locked:
-        return OpenTable(opened.table, reading.game, None, (*notices, Message("storage.locked", {"path": str(path)})))
+        notices = (*reading.notices, Message("storage.locked", {"path": str(path)}))
+        return OpenTable(reading.table, reading.game, None, notices)
     except OSError:
         # A folder that takes no lock takes no new line either: the first move says so.
         lock = None
+    try:
+        if read_bytes(path) != reading.data:
+            # Another program wrote on between our reading and our taking hold.
+            reading = read_table(path, own)
+    except (OSError, SaveError):
+        if lock is not None:
+            lock.release()
+        raise
+    opened = reading.opened
     is_appendable = (
         opened.fault is None
         and opened.lines == len(reading.stored.lines)
@@ -160,7 +172,7 @@ def open_reading(reading: Reading, own: Folders | None = None) -> OpenTable:
         is_backup_due=not path.resolve().is_relative_to(own.tables.resolve()),
         lock=lock,
     )
-    return OpenTable(opened.table, reading.game, file, notices)
+    return OpenTable(opened.table, reading.game, file, reading.notices)
 
 
 def new_header(setup: Setup, game: Game[Any], library: Library) -> Header:

@@ -20,8 +20,9 @@ def start(arguments: Sequence[str]) -> int:
     rest = list(arguments)
     portable = False
     language = ""
-    while rest and rest[0].startswith("-"):
-        match option := rest.pop(0):
+    words: list[str] = []
+    while rest and not (not words and rest[0] in COMMANDS):
+        match word := rest.pop(0):
             case "--portable":
                 portable = True
             case "--lang" if rest:
@@ -37,14 +38,17 @@ def start(arguments: Sequence[str]) -> int:
 
                 return smoke()
             case "--":
-                break
+                words += rest
+                rest = []
+            case _ if word.startswith("-"):
+                wrong_use(f"there is no option {word}; use: {USAGE}; see: railyard --help")
             case _:
-                wrong_use(f"there is no option {option}; use: {USAGE}; see: railyard --help")
-    if rest and rest[0] in COMMANDS:
+                words.append(word)
+    if rest:
         return run(rest[0], rest[1:], portable)
-    if len(rest) > 1:
-        wrong_use(f"{rest[0]} is no command; the commands are {', '.join(COMMANDS)}; see: railyard --help")
-    file = Path(rest[0]) if rest else None
+    if len(words) > 1:
+        wrong_use(f"{words[0]} is no command; the commands are {', '.join(COMMANDS)}; see: railyard --help")
+    file = Path(words[0]) if words else None
     if file is not None and not file.exists():
         hint = "" if file.suffix else f", and no command either ({', '.join(COMMANDS)})"
         say(f"{file}: there is no such file{hint}")

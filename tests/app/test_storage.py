@@ -238,6 +238,29 @@ def test_a_table_that_is_open_elsewhere_can_be_looked_at(opened: OpenTable, own:
     assert path.read_bytes() == before
 
 
+def test_a_file_that_was_played_on_after_it_was_read(opened: OpenTable, own: Folders) -> None:
+    """Another program has it, we read it, the other plays on and closes; then we take hold of it."""
+    path = file_of(opened).path
+    early = read_table(path, own)
+    play_on(opened.table, 5)
+    file_of(opened).close()
+    later = open_reading(early, own)
+    assert later.table.entries == opened.table.entries
+    play_on(later.table, 1)
+    same(path, later.table, own)
+    assert not storage.backup_of(path).exists()
+
+
+def test_a_file_that_was_deleted_after_it_was_read(opened: OpenTable, own: Folders) -> None:
+    file = file_of(opened)
+    file.close()
+    early = read_table(file.path, own)
+    file.path.unlink()
+    with pytest.raises(FileNotFoundError):
+        open_reading(early, own)
+    assert list(own.tables.iterdir()) == []
+
+
 # Disks that fail
 
 

@@ -121,6 +121,42 @@ def test_a_file_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
     assert "and no command either (games, simulate" in cli.wrong(1, "gmaes")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "opened"),
+    [
+        ([], (None, False, "")),
+        (["FILE"], ("FILE", False, "")),
+        (["--portable"], (None, True, "")),
+        (["FILE", "--portable"], ("FILE", True, "")),
+        (["--lang", "de", "--portable", "FILE"], ("FILE", True, "de")),
+        (["--", "FILE"], ("FILE", False, "")),
+    ],
+    ids=str,
+)
+def test_the_desk_is_opened(
+    monkeypatch: pytest.MonkeyPatch, save: Path, arguments: list[str], opened: tuple[str | None, bool, str]
+) -> None:
+    from railyard.app import early, paths
+    from railyard.app import main as desk
+
+    told: list[object] = []
+
+    def run(*wanted: object) -> int:
+        told.extend(wanted)
+        return 0
+
+    monkeypatch.setattr(early, "why_no_window", lambda: "")
+    monkeypatch.setattr(desk, "run", run)
+    assert start([str(save) if word == "FILE" else word for word in arguments]) == 0
+    file, portable, language = opened
+    assert told == [save if file else None, paths.folders(portable), language]
+
+
+def test_several_files(cli: Cli, save: Path) -> None:
+    assert "is no command" in cli.wrong(2, save, save)
+    assert cli.wrong(2, save, "--loud").startswith("there is no option --loud")
+
+
 # games
 
 
