@@ -216,10 +216,10 @@ class Vienna:
                 return Applied(play.s, tuple(play.events))
             case Action() as action, step:
                 CHAPTERS[type(step)].perform(play, step, action)
-        self._advance(play)
+        self.advance(play)
         return Applied(play.s, tuple(play.events))
 
-    def _advance(self, play: Play) -> None:
+    def advance(self, play: Play) -> None:
         """Go on until somebody or chance has to decide, or the game is over."""
         while True:
             if not play.s.agenda:
