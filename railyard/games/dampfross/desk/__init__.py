@@ -16,6 +16,6 @@ def open_desk(model: TableModel, services: DeskServices) -> Desk:
 
 def picture(game: Game[Any], state: Any, options: PictureOptions) -> Picture:
     """The board of a state as vectors."""
-    from railyard.games.dampfross.desk.picture import picture as painted
+    from railyard.games.dampfross.desk.board_picture import picture as painted
 
     return painted(game, state, options)

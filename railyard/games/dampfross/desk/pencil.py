@@ -97,7 +97,7 @@ def _drawn(one: QPointF, other: QPointF, shift: float, rhythm: Sequence[float], 
             if is_light or _is_pressed(along + about(0.8), rhythm):
                 run.append(at(along, beside + waver))
             else:
-                _add_stroke(light if is_light else pressed, run, half)
+                _add_stroke(pressed, run, half)
                 run = []
         _add_stroke(light if is_light else pressed, run, half)
     return Strokes(light, pressed)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from railyard.core.event import Event
 from railyard.core.hexes import Hex
+from railyard.core.table import Change
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.route_paint import (
     draw_end,
@@ -35,7 +36,7 @@ from railyard.games.dampfross.events import (
     TrainMoved,
     Withdrew,
 )
-from railyard.games.dampfross.state import Declaring, Running
+from railyard.games.dampfross.state import Declaring, Running, State
 from railyard.gui.parts.animation import Animator
 from railyard.gui.parts.badges import paint_die
 from railyard.gui.parts.desk import Die
@@ -109,7 +110,10 @@ class Show:
 
     def settle(self) -> None:
         """What the state says: routes that are declared, trains that run."""
-        stage = self._context.state.stage
+        self._stand(self._context.state)
+
+    def _stand(self, s: State) -> None:
+        stage = s.stage
         self._news = News()
         self._pawns = {}
         self._ends = ((), ())
@@ -123,10 +127,11 @@ class Show:
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def play(self, events: Sequence[Event]) -> None:
-        """Play what happened; anything that still plays is ended first."""
-        self._animator.skip()
-        for event in events:
+    def play(self, change: Change) -> None:
+        """Play what happened, from where things stood before; what still plays gives way."""
+        self._animator.stop()
+        self._stand(self._context.model.table.state_at(change.before))
+        for event in change.events:
             match event:
                 case FirstPlayerRolled(faces=faces):
                     self._throw(event, tuple(Die(face) for face in faces.values()))

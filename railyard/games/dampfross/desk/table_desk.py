@@ -10,6 +10,7 @@ from railyard.core.table import Change
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.bank_book import BankBook
 from railyard.games.dampfross.desk.bank_sheet import BankSheet
+from railyard.games.dampfross.desk.board_picture import printed
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.hand import Hand
 from railyard.games.dampfross.desk.hand_draw import DrawHand
@@ -19,7 +20,6 @@ from railyard.games.dampfross.desk.hand_route import RouteHand
 from railyard.games.dampfross.desk.hand_start import StartHand
 from railyard.games.dampfross.desk.layers import LiveLayer, MapLayer, NameLayer
 from railyard.games.dampfross.desk.pencil_layer import PencilLayer, Shown
-from railyard.games.dampfross.desk.picture import printed
 from railyard.games.dampfross.desk.races_dock import RacesDock
 from railyard.games.dampfross.desk.segment_card import DrawingRecord, hex_in_words, segment_card
 from railyard.games.dampfross.desk.show import Show
@@ -135,7 +135,7 @@ class DampfrossDesk(QObject):
         self._enter_in_book(change)
         self._show_moment()
         if change.events:
-            self._show.play(change.events)
+            self._show.play(change)
         else:
             self._show.skip()
             self._show.settle()

@@ -48,7 +48,9 @@ def test_a_balance_follows_every_round_that_brought_something() -> None:
 def test_one_rival_paid_twice_on_a_line_is_one_row() -> None:
     book = BankBook({"A": 20, "B": 20, "C": 20})
     book.add(1, [BudgetRolled(1, 5, "A")])
-    book.add(2, [Paid("A", "B", 4, "parallel", {"hexes": [(0, 0)]}), Paid("A", "B", 4, "parallel", {"hexes": [(1, 0)]})])
+    book.add(
+        2, [Paid("A", "B", 4, "parallel", {"hexes": [(0, 0)]}), Paid("A", "B", 4, "parallel", {"hexes": [(1, 0)]})]
+    )
     book.add(3, [Paid("A", "C", 4, "parallel", {"hexes": [(2, 0)]})])
     entries = [row for row in book.rows if row.kind is Kind.ENTRY]
     assert [row.amounts for row in entries] == [{"A": -8, "B": 8}, {"A": -4, "C": 4}]

@@ -41,9 +41,7 @@ def test_no_name_lies_on_another_or_on_a_sign(name: str) -> None:
     touching = [pair for pair in combinations(range(len(boxes)), 2) if boxes[pair[0]].intersects(boxes[pair[1]])]
     assert touching == []
     for number, place in enumerate(sheet.board.places):
-        covered = [
-            other.name for other in sheet.board.places if boxes[number].contains(plane.centre(other.at))
-        ]
+        covered = [other.name for other in sheet.board.places if boxes[number].contains(plane.centre(other.at))]
         assert covered == [], place.name
     assert all(sheet.sheet.contains(box) for box in boxes)
 
@@ -87,9 +85,7 @@ def test_every_glyph_of_every_name_is_in_the_face(family: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_rivers_run_along_every_river_side_and_nowhere_else(name: str) -> None:
     sheet = _print(name)
-    middles = {
-        (round(point.x(), 2), round(point.y(), 2)) for line in sheet._net.lines for point in line.points
-    }
+    middles = {(round(point.x(), 2), round(point.y(), 2)) for line in sheet._net.lines for point in line.points}
     for e in sheet.board.rivers:
         middle = plane.middle_of(e)
         assert (round(middle.x(), 2), round(middle.y(), 2)) in middles
