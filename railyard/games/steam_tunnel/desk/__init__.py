@@ -18,6 +18,6 @@ def open_desk(model: "TableModel", services: "DeskServices") -> "Desk":
 
 def picture(game: "Game[State]", state: "State", options: "PictureOptions") -> "Picture":
     """The mine of a state as a picture, without a window."""
-    from railyard.games.steam_tunnel.desk.picture import picture_of
+    from railyard.games.steam_tunnel.desk.print import picture_of
 
     return picture_of(game, state, options)
