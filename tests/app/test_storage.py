@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
@@ -351,6 +352,33 @@ def test_closing_writes_what_is_missing(own: Folders, monkeypatch: pytest.Monkey
     disk.error = 0
     file_of(opened).close()
     assert same(file_of(opened).path, opened.table, own).stored.is_closed
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are POSIX's")
+def test_a_limit_of_the_system(own: Folders) -> None:
+    """No stand-in: the system itself writes what fits and refuses the rest of the line."""
+    import resource
+
+    opened = new_table(setup(), own)
+    file = file_of(opened)
+    play_on(opened.table, 3)
+    good = len(opened.table.entries)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.path.stat().st_size + 40, hard))
+    try:
+        play_on(opened.table, 2)
+        problem = file.problem
+        rest = file.path.read_bytes()
+        assert not file.save()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert problem is not None
+    assert "The disk is full" in said(problem)
+    assert not rest.endswith(b"\n")
+    assert len(read_table(file.path, own).table.entries) == good
+    assert file.retry()
+    same(file.path, opened.table, own)
+    assert [each.name for each in own.tables.iterdir() if not each.name.endswith(".lock")] == [file.path.name]
 
 
 def test_a_new_table_without_a_disk(own: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
