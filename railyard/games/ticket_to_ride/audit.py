@@ -1,4 +1,4 @@
-"""What must hold at any moment: cards, cars, tickets and points conserved, doubles and the row as the rules want them."""
+"""What must hold at any moment: cards, cars, tickets and points conserved, double routes and row as the rules say."""
 
 from collections import Counter
 

@@ -20,7 +20,7 @@ def is_deck_drawable(s: State) -> bool:
 def slots_to_take(book: Book, s: State) -> tuple[int, ...]:
     """The slots whose card may be taken now (TTR-2A.1, TTR-2A.4)."""
     barred = book.board.locomotive if s.stage == "second" else EMPTY
-    return tuple(slot for slot, card in enumerate(s.row) if card != EMPTY and card != barred)
+    return tuple(slot for slot, card in enumerate(s.row) if card not in (EMPTY, barred))
 
 
 def is_card_left(book: Book, s: State) -> bool:

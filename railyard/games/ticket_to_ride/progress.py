@@ -15,6 +15,4 @@ def progress_of(s: State) -> Message:
             return Message("over")
     if s.trigger != EMPTY:
         return Message("last_round", {"turns": s.turns_left, "seat": s.seats[s.trigger]})
-    fewest = min(s.cars)
-    seats = [seat for seat, cars in zip(s.seats, s.cars, strict=True) if cars == fewest]
-    return Message("playing", {"cars": fewest, "seats": seats})
+    return Message("playing", {"cars": min(s.cars)})
