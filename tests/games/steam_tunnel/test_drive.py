@@ -1,6 +1,8 @@
 """A whole two-player game played with a real mouse on a real window."""
 
 import json
+import os
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -36,15 +38,21 @@ class Driver:
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            text=True,
         )
+        self._heard = b""
         self.moment = self._next()
 
     def _next(self) -> Moment:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"the window closed with {self._process.wait(PATIENCE_S)}")
+        """The next line that the window tells.  RuntimeError where it says nothing any more."""
+        pipe = self._process.stdout
+        assert pipe is not None
+        while b"\n" not in self._heard:
+            ready, _, _ = select.select([pipe], [], [], PATIENCE_S)
+            part = os.read(pipe.fileno(), 65536) if ready else b""
+            if not part:
+                raise RuntimeError("the window says nothing any more")
+            self._heard += part
+        line, _, self._heard = self._heard.partition(b"\n")
         moment: Moment = json.loads(line)
         return moment
 
