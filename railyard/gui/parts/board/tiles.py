@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import floor
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from railyard.gui.parts.board.layers import Layer
@@ -70,8 +70,9 @@ class Tiles:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.translate(-left * EDGE, -top * EDGE)
         painter.scale(self.scale, self.scale)
-        corner = QPointF(left * EDGE, top * EDGE) / self.scale
-        exposed = QRectF(corner.x(), corner.y(), sheet.width() / self.scale, sheet.height() / self.scale)
+        # A little more than the sheet: rounding must not leave a pale line along its edges.
+        area = QRectF(left * EDGE, top * EDGE, sheet.width(), sheet.height()).adjusted(-4, -4, 4, 4)
+        exposed = QRectF(area.topLeft() / self.scale, area.size() / self.scale)
         self.layer.paint(painter, exposed, self.scale)
         painter.end()
         for index in indexes:
