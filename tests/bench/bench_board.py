@@ -80,8 +80,7 @@ def _frames(desk) -> tuple[list[float], list[float]]:  # type: ignore[no-untyped
     spots = [QPointF(600, 400), QPointF(1300, 700), QPointF(960, 540), QPointF(400, 800)]
     for spot in spots:
         for factor, steps in ((1.19, 8), (1.19, 4), (0.84, 6)):
-            for _ in range(steps):
-                frames.append(frame(lambda factor=factor, spot=spot: view.zoom(factor, spot)))
+            frames += [frame(lambda factor=factor, spot=spot: view.zoom(factor, spot)) for _ in range(steps)]
             sharp.append(_wait(view.is_sharp))
             for step in range(30):
                 dx, dy = (14, 9) if step % 20 < 10 else (-11, 6)

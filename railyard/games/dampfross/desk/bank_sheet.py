@@ -34,6 +34,9 @@ from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable
 
+MOST_NAMED = 4
+"""With more railways the columns are headed by badges alone."""
+
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 
@@ -142,7 +145,7 @@ class SheetModel(QAbstractTableModel):
             return _tr("Round") if role == Qt.ItemDataRole.DisplayRole else None
         livery = self._liveries[self._companies[section - 1]]
         if role == Qt.ItemDataRole.DisplayRole:
-            return livery.title if len(self._companies) < 5 else livery.title[:7]
+            return livery.title if len(self._companies) <= MOST_NAMED else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             return livery.title
         if role == Qt.ItemDataRole.DecorationRole:

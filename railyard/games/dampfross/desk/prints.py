@@ -78,12 +78,19 @@ def paint(painter: QPainter, plates: Iterable[Plate], exposed: QRectF) -> None:
         if plate.bounds.intersects(exposed):
             pen = plate.pen
             if plate.is_hairline and is_screen and pen.widthF() * scale < HAIRLINE_TO:
-                pen = QPen(pen)
-                pen.setWidthF(1.0)
-                pen.setCosmetic(True)
+                pen = _hair(pen, scale)
             painter.setPen(pen)
             painter.setBrush(plate.brush)
             painter.drawPath(plate.path)
+
+
+def _hair(pen: QPen, scale: float) -> QPen:
+    """The same line one pixel wide; paler where it should be thinner."""
+    colour = pen.color()
+    colour.setAlphaF(colour.alphaF() * min(1.0, max(0.5, pen.widthF() * scale * 1.25)))
+    hair = QPen(colour, 1.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    hair.setCosmetic(True)
+    return hair
 
 
 def polygon(points: Sequence[QPointF], path: QPainterPath | None = None) -> QPainterPath:

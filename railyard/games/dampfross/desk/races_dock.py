@@ -97,8 +97,10 @@ class RacesDock(QWidget):
         if [self.routes.item(row).text() for row in range(self.routes.count())] != texts:
             self.routes.blockSignals(True)
             self.routes.clear()
-            for text in texts:
-                self.routes.addItem(QListWidgetItem(text))
+            for text, route in zip(texts, routes, strict=True):
+                item = QListWidgetItem(text)
+                item.setToolTip(self._route_in_full(route))
+                self.routes.addItem(item)
             self.routes.blockSignals(False)
         self.routes.setVisible(bool(texts))
         self.routes.setFixedHeight(min(6, len(texts)) * self._context.services.look.line_height() + 8)
@@ -109,15 +111,29 @@ class RacesDock(QWidget):
             self.routes.blockSignals(False)
 
     def _route_in_words(self, route: Route) -> str:
-        """Hexes, climbs, points, and whom it pays: "17 hexes, 2 climbs, 19 points; B 5, C 2"."""
+        """Hexes, climbs, and whom it pays: "17 hexes, 2 climbs · B 5, C 12!"; the mark: above the limit."""
         known = self._context.liveries
         dues = ", ".join(
-            f"{known[owner].letter if owner in known else owner} {due}" for owner, due in route.dues.items() if due
+            f"{known[owner].letter if owner in known else owner} {due}{'!' if owner in route.over_limit else ''}"
+            for owner, due in route.dues.items()
+            if due
         )
-        text = _tr("{hexes} hexes · {climbs} climbs · {points} points · {dues}").format(
-            hexes=len(route.hexes) - 1, climbs=route.climbs, points=route.points, dues=dues or _tr("no tolls")
-        )
-        return text + (" · " + _tr("above the limit") if route.over_limit else "")
+        text = _tr("{hexes} hexes").format(hexes=len(route.hexes) - 1)
+        if route.climbs:
+            text += ", " + _tr("{count} climbs").format(count=route.climbs)
+        return f"{text} · {dues or _tr('no tolls')}"
+
+    def _route_in_full(self, route: Route) -> str:
+        """The same for tool tips: movement points, names, and what is above the limit."""
+        context = self._context
+        lines = [_tr("{points} movement points with climbs").format(points=route.points)]
+        for owner, due in route.dues.items():
+            text = _tr("{amount} Cr to {owner}").format(amount=due, owner=context.title(owner))
+            if owner in route.over_limit:
+                limit = context.book.figures.toll_limit
+                text += ", " + _tr("above the limit of {limit} unless set off").format(limit=limit)
+            lines.append(text)
+        return "\n".join(lines)
 
     def _choose(self, row: int) -> None:
         if row >= 0:
