@@ -60,8 +60,8 @@ def paint_rock(painter: QPainter, seed: str, high: str, low: str, strength: floa
 
 
 @cache
-def _surroundings(left: float, top: float, right: float, bottom: float) -> tuple[tuple[QPolygonF, QColor], ...]:
-    """Large facets of the rock around a rectangle, fading towards it."""
+def _surroundings(left: float, top: float, right: float, bottom: float) -> tuple[tuple[QPolygonF, QRectF, QColor], ...]:
+    """Large facets of the rock around a rectangle with their reach and tone, fading towards it."""
     luck = Luck("surroundings")
     found = []
     for number in range(2600):
@@ -76,7 +76,8 @@ def _surroundings(left: float, top: float, right: float, bottom: float) -> tuple
         strength = min(1.0, (away - size) / 120)
         is_light = number % 2 == 0
         tone = colour(c.ROCK_LIGHT if is_light else c.SHADOW, (0.075 if is_light else 0.42) * strength)
-        found.append((_boulder(luck, middle, size, 0.8), tone))
+        facet = _boulder(luck, middle, size, 0.8)
+        found.append((facet, facet.boundingRect(), tone))
     return tuple(found)
 
 
@@ -97,8 +98,8 @@ def _boulder(luck: Luck, middle: QPointF, size: float, flatness: float) -> QPoly
 def paint_surroundings(painter: QPainter, outer: QRectF, exposed: QRectF) -> None:
     """The rock beyond the ghost cards, wherever a wide window shows it."""
     painter.setPen(NO_PEN)
-    for facet, tone in _surroundings(outer.left(), outer.top(), outer.right(), outer.bottom()):
-        if facet.boundingRect().intersects(exposed):
+    for facet, reach, tone in _surroundings(outer.left(), outer.top(), outer.right(), outer.bottom()):
+        if reach.intersects(exposed):
             painter.setBrush(tone)
             painter.drawPolygon(facet)
 
