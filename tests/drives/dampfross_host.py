@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from railyard.app.main import make_application, open_window
 from railyard.app.paths import Folders
 from railyard.core.game import Seating
-from railyard.core.hexes import distance, hex_name
+from railyard.core.hexes import Hex, distance, hex_name
 from railyard.core.options import default_options
 from railyard.core.table import Setup
 from railyard.games.dampfross.desk import plane
@@ -81,7 +81,7 @@ class Teller:
             "path": str(self._session.opened.path),
         }
 
-    def _on_screen(self, a: plane.Hex) -> list[int]:
+    def _on_screen(self, a: Hex) -> list[int]:
         canvas = self._desk.canvas
         there = canvas.mapToGlobal(canvas.from_board(plane.centre(a)).toPoint())
         return [there.x(), there.y()]

@@ -1,4 +1,4 @@
-"""A first turn of Dampfross with a real mouse on a real window: drawn, refused where too dear, ended, saved, reopened."""
+"""A first turn of Dampfross with a real mouse: drawn, refused where too dear, ended, saved and reopened."""
 
 import json
 import subprocess
