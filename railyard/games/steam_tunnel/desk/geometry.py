@@ -26,6 +26,8 @@ REACH: Final = 17.0
 GAUGE: Final = 3.3
 """From the middle of a tunnel to a rail."""
 SAMPLES: Final = 28
+NEAR: Final = 3.0
+"""Pieces that come this close cross."""
 DECK: Final = 16.5
 """From the middle of a bridge to its end."""
 
@@ -45,7 +47,8 @@ PORTS: Final = (
 INWARD: Final = (QPointF(0, 1), QPointF(-1, 0), QPointF(-1, 0), QPointF(0, -1), QPointF(1, 0), QPointF(1, 0))
 CARD: Final = QRectF(0, 0, WIDTH, HEIGHT)
 
-Polyline = tuple[QPointF, ...]
+Polyline = tuple[tuple[float, float], ...]
+"""Points in board units; plain numbers, as they are measured often."""
 
 
 @dataclass(frozen=True)
@@ -114,16 +117,13 @@ def _paths(piece: Piece) -> tuple[QPainterPath, ...]:
 
 def points_of(path: QPainterPath, count: int = SAMPLES) -> Polyline:
     """Points along a path, at equal shares of it."""
-    return tuple(path.pointAtPercent(number / count) for number in range(count + 1))
-
-
-def distance(a: QPointF, b: QPointF) -> float:
-    """How far two points are apart."""
-    return hypot(a.x() - b.x(), a.y() - b.y())
+    points = (path.pointAtPercent(number / count) for number in range(count + 1))
+    return tuple((point.x(), point.y()) for point in points)
 
 
 def _distance_to(point: QPointF, line: Polyline) -> float:
-    return min(distance(point, other) for other in line)
+    x, y = point.x(), point.y()
+    return min(hypot(x - other_x, y - other_y) for other_x, other_y in line)
 
 
 def _place_of_stone(piece: Piece, paths: tuple[QPainterPath, ...], others: list[Polyline]) -> QPointF:
@@ -150,18 +150,18 @@ def _is_bridge(piece: Piece) -> bool:
 def _deck(path: QPainterPath, at: QPointF) -> QPainterPath:
     """The part of a path that runs over a crossing."""
     line = points_of(path, 2 * SAMPLES)
-    nearest = min(range(len(line)), key=lambda number: distance(line[number], at))
+    nearest = min(range(len(line)), key=lambda number: hypot(line[number][0] - at.x(), line[number][1] - at.y()))
     reach = max(4, round(2 * SAMPLES * DECK / path.length()))
     part = line[max(0, nearest - reach) : nearest + reach + 1]
-    deck = QPainterPath(part[0])
+    deck = QPainterPath(QPointF(*part[0]))
     for point in part[1:]:
-        deck.lineTo(point)
+        deck.lineTo(*point)
     return deck
 
 
 def _crossing(a: Polyline, b: Polyline) -> QPointF | None:
-    near = min(((distance(p, q), p, q) for p in a for q in b), key=lambda found: found[0])
-    return (near[1] + near[2]) / 2 if near[0] < 3.0 else None
+    away, x, y = min((hypot(x - v, y - w), (x + v) / 2, (y + w) / 2) for x, y in a for v, w in b)
+    return QPointF(x, y) if away < NEAR else None
 
 
 def layout_of(pieces: tuple[Piece, ...]) -> Layout:

@@ -15,8 +15,10 @@ from railyard.games.steam_tunnel.desk.geometry import CARD, HEIGHT, WIDTH
 FLAT = Qt.PenCapStyle.FlatCap
 ROUND = Qt.PenCapStyle.RoundCap
 NO_PEN = Qt.PenStyle.NoPen
-AROUND: Final = 1400.0
-"""How far the rock goes on around the mine."""
+BESIDE: Final = 900.0
+BEYOND: Final = 260.0
+"""How far the rock goes on beside the mine, and above and below it."""
+FACETS: Final = 1100
 
 
 def pen(name: str, width: float, alpha: float = 1.0, cap: Qt.PenCapStyle = FLAT) -> QPen:
@@ -64,10 +66,10 @@ def _surroundings(left: float, top: float, right: float, bottom: float) -> tuple
     """Large facets of the rock around a rectangle with their reach and tone, fading towards it."""
     luck = Luck("surroundings")
     found = []
-    for number in range(2600):
+    for number in range(FACETS):
         middle = QPointF(
-            left - AROUND + luck.below(1000) / 1000 * (right - left + 2 * AROUND),
-            top - AROUND + luck.below(1000) / 1000 * (bottom - top + 2 * AROUND),
+            left - BESIDE + luck.below(1000) / 1000 * (right - left + 2 * BESIDE),
+            top - BEYOND + luck.below(1000) / 1000 * (bottom - top + 2 * BEYOND),
         )
         away = max(left - middle.x(), middle.x() - right, top - middle.y(), middle.y() - bottom)
         size = 22 + luck.below(60)
