@@ -76,8 +76,9 @@ def sample(book: Book, s: State, luck: Luck) -> Action:
         track = book.board.tracks[(tracks & -tracks).bit_length() - 1]
         return Claim(seat, track.id, luck.one_of(payments(book, s, at, track)))
     drawn = tickets.choice(book, s)
-    ways = [way for size in range(tickets.least_kept(book, s), len(drawn) + 1) for way in combinations(drawn, size)]
-    return KeepTickets(seat, luck.one_of(ways))
+    least = tickets.least_kept(book, s)
+    size = least + luck.below(len(drawn) - least + 1)
+    return KeepTickets(seat, luck.one_of(tuple(combinations(drawn, size))))
 
 
 def _sampled_card(book: Book, s: State, seat: Seat, luck: Luck) -> Action:

@@ -9,7 +9,10 @@ from railyard.games.ticket_to_ride.board import Board
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
 from railyard.games.ticket_to_ride.events import LongestPathAwarded, RouteClaimed, TicketCounted, TrackClosed
 from railyard.games.ticket_to_ride.rules import TicketToRide
-from railyard.games.ticket_to_ride.state import EMPTY, State
+from railyard.games.ticket_to_ride.state import EMPTY, HIDDEN, State
+
+CARD_COLOURS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
+"""The colours cards can have: those that have a text and a drawing."""
 
 TEXTS: Final[dict[str, str]] = {
     # What may not be done: tickets
@@ -35,7 +38,8 @@ TEXTS: Final[dict[str, str]] = {
     "refusal.track_is_taken": N_("{from}–{to}{side:text|side} belongs to {owner:name}."),
     "refusal.twin_is_yours": N_("You own the other track from {from} to {to}; nobody may own both."),
     "refusal.track_is_closed": N_(
-        "{from}–{to}{side:text|side} is closed: the other track is taken, and with {seats} players only one of the two can be."
+        "{from}–{to}{side:text|side} is closed: the other track is taken, "
+        "and with {seats} players only one of the two can be."
     ),
     "refusal.too_few_cars": N_(
         "{from}–{to}{side:text|side} needs {length:count|car|cars}; you have {cars:count|car|cars} left."
@@ -103,14 +107,17 @@ TEXTS: Final[dict[str, str]] = {
     "tie.longest": N_("the longest path decides"),
     "tie.shared": N_("nothing else decides, so the victory is shared"),
     # What may be done
-    "action.keep_tickets": N_("Keep {ticket_names:list}"),
+    "action.keep_tickets": N_("Keep {count:count|ticket|tickets}{colon:text|colon}{ticket_names}"),
+    "colon.hidden": "",
+    "colon.named": N_(": "),
     "action.keep_tickets.open": N_("Choose tickets"),
     "action.take_card": N_("Take the {card:text|card} card from slot {place}"),
     "action.take_card.open": N_("Take a face-up card"),
     "action.draw_card": N_("Draw a card from the deck"),
     "action.draw_card.open": N_("Draw from the deck"),
     "action.claim": N_(
-        "Claim {from}–{to}{side:text|side} with {coloured} {colour:text|card} {coloured:plural|card|cards}{more:text|more}"
+        "Claim {from}–{to}{side:text|side} with {coloured} {colour:text|card} {coloured:plural|card|cards}"
+        "{more:text|more}"
     ),
     "more.0": "",
     "more.1": N_(" and 1 locomotive"),
@@ -179,8 +186,8 @@ def values(game: TicketToRide, state: State, thing: object) -> dict[str, object]
         case TakeCard(slot=slot):
             card = state.row[slot] if 0 <= slot < len(state.row) else EMPTY
             return {"place": slot + 1, "card": board.card_colours[card]}
-        case KeepTickets(tickets=tickets):
-            return {"ticket_names": [ticket_name(board, ticket) for ticket in tickets]}
+        case KeepTickets():
+            return _kept(board, state, thing)
         case TicketCounted(ticket=ticket, is_completed=is_completed):
             return {"ticket_name": ticket_name(board, ticket), "outcome": "completed" if is_completed else "open"}
         case LongestPathAwarded(seats=seats):
@@ -213,6 +220,14 @@ def _names(board: Board, track_id: str) -> dict[str, object]:
     else:
         side = track.colour
     return {"from": board.cities[track.a].name, "to": board.cities[track.b].name, "side": side}
+
+
+def _kept(board: Board, state: State, action: KeepTickets) -> dict[str, object]:
+    """The tickets somebody kept, by name only in a state that shows them (TTR-9.1)."""
+    drawn = state.drawn[state.seats.index(action.seat)]
+    is_hidden = HIDDEN in drawn
+    names = "" if is_hidden else ", ".join(ticket_name(board, ticket) for ticket in action.tickets)
+    return {"count": len(action.tickets), "colon": "hidden" if is_hidden else "named", "ticket_names": names}
 
 
 def _paid(board: Board, track_id: str, colour: str, locomotives: int) -> dict[str, object]:
