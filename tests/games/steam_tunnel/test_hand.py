@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from railyard.games.steam_tunnel.actions import Bury, Claim, TurnCard
 from railyard.games.steam_tunnel.cards import piece_id
@@ -162,6 +163,18 @@ def test_a_closed_tunnel_says_why_it_cannot_be_claimed(stands: NewStand) -> None
     assert "Closed tunnel" in stand.desk.canvas.tip.text
     assert "whole course is known" in stand.desk.canvas.tip.text
     assert stand.desk.context.light.stone is None
+
+
+def test_light_is_drawn_ahead_while_the_board_stands_still(stands: NewStand, qtbot: QtBot) -> None:
+    stand = stands()
+    play(stand.model, 30)
+    assert not stand.desk.lamplighter.is_ready
+    qtbot.waitUntil(lambda: stand.desk.lamplighter.is_ready and stand.desk.canvas.is_sharp(), timeout=5000)
+    scale = stand.desk.canvas.scale * stand.desk.canvas.devicePixelRatioF()
+    tunnels = stand.model.state.tunnels
+    assert list(stand.desk.context.light.prepare(tunnels.open + tunnels.closed, scale)) == []
+    stand.desk.canvas.zoom(1.5)
+    assert not stand.desk.lamplighter.is_ready
 
 
 def test_the_light_goes_out_with_the_pointer(stands: NewStand) -> None:

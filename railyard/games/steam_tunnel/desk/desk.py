@@ -14,6 +14,7 @@ from railyard.games.steam_tunnel.desk.account import account_of
 from railyard.games.steam_tunnel.desk.context import Context
 from railyard.games.steam_tunnel.desk.geometry import CARD, Mine
 from railyard.games.steam_tunnel.desk.hand import Hand
+from railyard.games.steam_tunnel.desk.lamplighter import Lamplighter
 from railyard.games.steam_tunnel.desk.legend import Legend
 from railyard.games.steam_tunnel.desk.light_layer import LightLayer
 from railyard.games.steam_tunnel.desk.mine_layer import MineLayer
@@ -73,6 +74,7 @@ class SteamTunnelDesk(QObject):
             DockSpec("score", _tr("Score"), self.score),
             DockSpec("legend", _tr("Legend"), Legend(self.context), is_shown=False),
         )
+        self.lamplighter = Lamplighter(self.context, self)
         self._make_actions()
         model.changed.connect(self._follow)
         model.looked.connect(self._look)
@@ -127,6 +129,7 @@ class SteamTunnelDesk(QObject):
         """Stop what moves, listen no more."""
         self.play.stop()
         self.score.stop()
+        self.lamplighter.stop()
         self._model.changed.disconnect(self._follow)
         self._model.looked.disconnect(self._look)
 
@@ -157,6 +160,7 @@ class SteamTunnelDesk(QObject):
                     self.canvas.refresh(context.ground, CARD.translated(corner))
         self.hand.refresh()
         self.score.show_state()
+        self.lamplighter.begin()
         self.end_turn.setEnabled(context.seat is not None and context.state.phase == "act")
         self.prompt_changed.emit()
 

@@ -1,5 +1,6 @@
 """What is lit: the tunnel under the pointer, the card that could be turned or buried, numbers for the keyboard."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -68,6 +69,14 @@ class LightLayer:
                 self._sprites.light(painter, corner, face, lit, closed, scale)
                 painter.setClipping(False)
         painter.setOpacity(1.0)
+
+    def prepare(self, tunnels: Iterable[Tunnel], scale: float) -> Iterator[None]:
+        """Draw the light of tunnels ahead of its use, one card at a step."""
+        shown = self._ground.shown
+        for tunnel in tunnels:
+            for place, lit in courses_of(self._mine, shown.faces, [tunnel]).items():
+                if self._sprites.prepare_light(shown.faces[place], lit, self._ground.tints(place), scale):
+                    yield
 
     def paint_stones(self, painter: QPainter, tunnel: Tunnel) -> None:
         """Stones in the lit tunnel, over its light; a crossing card's other stones stay in the dusk."""

@@ -39,13 +39,25 @@ class Sprites:
         self, painter: QPainter, at: QPointF, face: str, lit: frozenset[int], closed: Tints, scale: float
     ) -> None:
         """The lit courses of a card."""
+        self._copy(painter, at, *self._lit(face, lit, closed, scale))
 
+    def prepare_light(self, face: str, lit: frozenset[int], closed: Tints, scale: float) -> bool:
+        """Draw a picture of lit courses ahead of its use; False where it is there already."""
+        key, scale, paint = self._lit(face, lit, closed, scale)
+        if scale == self._scale and key in self._made:
+            return False
+        self._picture(key, scale, paint)
+        return True
+
+    def _lit(
+        self, face: str, lit: frozenset[int], closed: Tints, scale: float
+    ) -> tuple[Key, float, Callable[[QPainter], None]]:
         def paint(inner: QPainter) -> None:
             paint_light(inner, self._mine.layout(face), lit, face, scale, closed)
 
-        self._copy(painter, at, ("light", face, lit, tuple(closed.items())), scale, paint)
+        return ("light", face, lit, tuple(closed.items())), scale, paint
 
-    def _copy(self, painter: QPainter, at: QPointF, key: Key, scale: float, paint: Callable[[QPainter], None]) -> None:
+    def _picture(self, key: Key, scale: float, paint: Callable[[QPainter], None]) -> QPixmap:
         if scale != self._scale or len(self._made) > KEPT:
             self._made.clear()
             self._scale = scale
@@ -59,6 +71,10 @@ class Sprites:
             paint(inner)
             inner.end()
             self._made[key] = picture
+        return picture
+
+    def _copy(self, painter: QPainter, at: QPointF, key: Key, scale: float, paint: Callable[[QPainter], None]) -> None:
+        picture = self._picture(key, scale, paint)
         ratio = painter.device().devicePixelRatio()
         picture.setDevicePixelRatio(ratio)
         corner = painter.worldTransform().map(at) * ratio
