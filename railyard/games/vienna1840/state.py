@@ -68,21 +68,21 @@ class LineState(msgspec.Struct, frozen=True):
     """Tiles laid so far."""
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="step", tag=tag_of):
-    """Something that has to happen, in the order of the agenda.  A game's course is a list of these."""
+class Part(msgspec.Struct, frozen=True, tag_field="step", tag=tag_of):
+    """What all steps have in common."""
 
 
-class DrawLines(Step, frozen=True):
+class DrawLines(Part, frozen=True):
     """Chance decides which lines are offered next."""
 
     is_first: bool
 
 
-class DrawCompanies(Step, frozen=True):
+class DrawCompanies(Part, frozen=True):
     """Chance decides which tram companies are in play (D-1)."""
 
 
-class PrivateAuction(Step, frozen=True):
+class PrivateAuction(Part, frozen=True):
     """The privates, one auction after the other."""
 
     turn: Seat
@@ -96,14 +96,14 @@ class PrivateAuction(Step, frozen=True):
     starter: Seat = ""
 
 
-class SeatChoice(Step, frozen=True):
+class SeatChoice(Part, frozen=True):
     """Places in the order of the first share round."""
 
     waiting: tuple[Seat, ...]
     taken: dict[Seat, int] = {}
 
 
-class ShareRound(Step, frozen=True):
+class ShareRound(Part, frozen=True):
     """Selling and buying."""
 
     turn: Seat
@@ -115,35 +115,35 @@ class ShareRound(Step, frozen=True):
     """Whether the player on turn has sold something in this turn."""
 
 
-class PrivateIncome(Step, frozen=True):
+class PrivateIncome(Part, frozen=True):
     """Every private pays its owner."""
 
 
-class Dividend(Step, frozen=True):
+class Dividend(Part, frozen=True):
     """A tram company pays out."""
 
     company: Company
 
 
-class StadtbahnRun(Step, frozen=True):
+class StadtbahnRun(Part, frozen=True):
     """A Stadtbahn company runs and pays out."""
 
     company: Company
 
 
-class TramMarket(Step, frozen=True):
+class TramMarket(Part, frozen=True):
     """A tram company scraps and buys trams."""
 
     company: Company
 
 
-class TramYard(Step, frozen=True):
+class TramYard(Part, frozen=True):
     """A tram company gives its trams to its lines."""
 
     company: Company
 
 
-class LineAuction(Step, frozen=True):
+class LineAuction(Part, frozen=True):
     """Lines are auctioned among tram companies."""
 
     order: tuple[Company, ...]
@@ -158,11 +158,11 @@ class LineAuction(Step, frozen=True):
     bidders: tuple[Company, ...] = ()
 
 
-class EndOfLineAuction(Step, frozen=True):
+class EndOfLineAuction(Part, frozen=True):
     """What becomes of lines nobody owns: they leave the game, or new ones join the offer."""
 
 
-class HomeToken(Step, frozen=True):
+class HomeToken(Part, frozen=True):
     """A line puts its home token down."""
 
     line: Line
@@ -170,7 +170,7 @@ class HomeToken(Step, frozen=True):
     """The line whose tile made the choice of a city possible; empty at the start of a first turn."""
 
 
-class Building(Step, frozen=True):
+class Building(Part, frozen=True):
     """A line lays tiles, places and removes tokens."""
 
     line: Line
@@ -179,7 +179,7 @@ class Building(Step, frozen=True):
     token: bool = False
 
 
-class Bonus(Step, frozen=True):
+class Bonus(Part, frozen=True):
     """The bonus of a Stadtbahn tile, to be taken at once or declined."""
 
     line: Line
@@ -187,25 +187,48 @@ class Bonus(Step, frozen=True):
     """"yellow", "green", "red", "purple" or "token"."""
 
 
-class TramRun(Step, frozen=True):
+class TramRun(Part, frozen=True):
     """A line runs its tram, or scraps it."""
 
     line: Line
 
 
-class PrivatePurchase(Step, frozen=True):
+class PrivatePurchase(Part, frozen=True):
     """Last chance of a line's turn to buy privates."""
 
     line: Line
 
 
-class Consent(Step, frozen=True):
+class Consent(Part, frozen=True):
     """A player is asked whether he sells a private (D-13)."""
 
     line: Line
     private: str
     price: int
     seller: Seat
+
+
+Step = (
+    DrawLines
+    | DrawCompanies
+    | PrivateAuction
+    | SeatChoice
+    | ShareRound
+    | PrivateIncome
+    | Dividend
+    | StadtbahnRun
+    | TramMarket
+    | TramYard
+    | LineAuction
+    | EndOfLineAuction
+    | HomeToken
+    | Building
+    | Bonus
+    | TramRun
+    | PrivatePurchase
+    | Consent
+)
+"""Something that has to happen, in the order of the agenda.  A game's course is a list of these."""
 
 
 class State(msgspec.Struct, frozen=True):

@@ -24,6 +24,7 @@ from railyard.games.vienna1840.state import (
     HomeToken,
     LineAuction,
     LineState,
+    Part,
     PrivateAuction,
     PrivatePurchase,
     SeatChoice,
@@ -44,7 +45,7 @@ E_ = TypeVar("E_", bound=Event)
 class Driver:
     """Plays one game; ``s`` is the position, ``events`` what the last move brought."""
 
-    def __init__(self, seats: int = 4, lines: Iterable[str] = (), **options: str | bool) -> None:
+    def __init__(self, seats: int = 4, lines: Iterable[str] = (), **options: Any) -> None:
         """A new game in which the named lines are offered first (others where none are named)."""
         self.s: State = GAME.setup(options, tuple("ABCDEF"[:seats]))
         self.events: tuple[Event, ...] = ()
@@ -65,6 +66,17 @@ class Driver:
         turn = GAME.turn(self.s)
         assert isinstance(turn, Act), turn
         return turn.seats[0]
+
+    def is_auctioning(self) -> bool:
+        """Whether something is up for auction."""
+        step = self.step
+        return isinstance(step, PrivateAuction | LineAuction) and bool(step.lot)
+
+    def bidder(self) -> str:
+        """The company on turn in the auction of lines."""
+        step = self.step
+        assert isinstance(step, LineAuction)
+        return step.turn or step.left[0]
 
     def money(self, account: str) -> int:
         """A balance."""
@@ -131,7 +143,7 @@ class Driver:
         """Pass, whoever is on turn."""
         who = getattr(self.step, "company", "") or getattr(self.step, "line", "")
         if isinstance(self.step, LineAuction):
-            who = self.step.turn or self.step.left[0]
+            who = self.bidder()
         return self.do(actions.Pass, who)
 
     def change(self, **fields: object) -> "Driver":
@@ -156,7 +168,7 @@ class Driver:
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
-    def to(self, kind: type[Step], until: Callable[[Step], bool] = lambda step: True) -> "Driver":
+    def to(self, kind: type[Part], until: Callable[[Part], bool] = lambda step: True) -> "Driver":
         """Play as quietly as possible until a step of this kind has the floor."""
         for _ in range(2000):
             if isinstance(self.step, kind) and until(self.step):
@@ -206,7 +218,7 @@ class Driver:
         return self.passing()
 
 
-def founded(seats: int = 4, **options: str | bool) -> Driver:
+def founded(seats: int = 4, **options: Any) -> Driver:
     """The first share round, every player with his company."""
     game = Driver(seats, **options).to(ShareRound)
     while len(game.s.directors) < seats:
@@ -214,7 +226,7 @@ def founded(seats: int = 4, **options: str | bool) -> Driver:
     return game
 
 
-def ready(line: str, seats: int = 4, phase_round: str = "LR1a", **options: str | bool) -> Driver:
+def ready(line: str, seats: int = 4, phase_round: str = "LR1a", **options: Any) -> Driver:
     """A line of company WT on its turn, nothing built, a yellow tram, plenty of money in the treasury."""
     game = Driver(seats, lines=(line,) if line != "2" else (), **options).to_round("LR1a")
     return owned(game, {line: "WT"}, phase_round)
@@ -273,7 +285,7 @@ def purchases_passed(game: Driver) -> Driver:
     return game
 
 
-def random_game(seed: str, seats: int, **options: str | bool) -> Iterable[tuple[Any, tuple[Event, ...], State]]:
+def random_game(seed: str, seats: int, **options: Any) -> Iterable[tuple[Any, tuple[Event, ...], State]]:
     """A random game: every move (None at the start) with its events and the position after it."""
     s = GAME.setup(options, tuple("ABCDEF"[:seats]))
     luck = Luck(seed)

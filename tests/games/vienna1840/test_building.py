@@ -1,5 +1,8 @@
 """Sections 7 to 9: home tokens, the network, tiles, bonuses, tokens."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from railyard.games.vienna1840.actions import ChooseHome, LayTile, Pass, PlaceToken, RemoveToken, RunTram
@@ -7,21 +10,21 @@ from railyard.games.vienna1840.events import TileLaid, TokenPlaced, TokenRemoved
 from railyard.games.vienna1840.geometry import city_moves
 from railyard.games.vienna1840.network import network
 from railyard.games.vienna1840.play import Play
-from railyard.games.vienna1840.state import Bonus, Building, HomeToken, Step
+from railyard.games.vienna1840.state import Bonus, Building, HomeToken, Part
 from railyard.games.vienna1840.tiles import check_lay, lay, legal_lays, next_stadtbahn_hexes
 from railyard.games.vienna1840.tokens import legal_cities, put_token, token_cost
 from tests.games.vienna1840.driver import BOOK, GAME, Driver, bonus, building, owned
 
-FREE = {"first_tile_home": "no"}
+FREE: dict[str, Any] = {"first_tile_home": "no"}
 
 
-def turn(line: str, *others: str, round_name: str = "LR1a", seats: int = 4, **options: str) -> Driver:
+def turn(line: str, *others: str, round_name: str = "LR1a", seats: int = 4, **options: Any) -> Driver:
     """The turn of a line of WT, others belong to WT's rivals; nothing has been built."""
     game = Driver(seats, **options).to_round("LR1a")
     rivals = [company for company in game.s.directors if company != "WT"]
     owners = {line: "WT", **{other: rivals[at % len(rivals)] for at, other in enumerate(others)}}
     owned(game, owners, round_name)
-    return game.to(Step, lambda step: getattr(step, "line", "") == line and not isinstance(step, Bonus))
+    return game.to(Part, lambda step: getattr(step, "line", "") == line and not isinstance(step, Bonus))
 
 
 def laid(game: Driver, line: str, *tiles: tuple[str, str, int]) -> Driver:
@@ -195,12 +198,8 @@ def test_V_8_2_an_upgrade_keeps_the_old_track_and_the_old_tile_goes_back() -> No
 def test_V_8_2_tiles_are_limited() -> None:
     game = turn("4", **FREE)
     supply = {**game.s.track.supply, "57": 0}
-    game.change(track=type(game.s.track)(**{**_fields(game.s.track), "supply": supply}))
+    game.change(track=msgspec.structs.replace(game.s.track, supply=supply))
     assert game.refused(LayTile, "4", "H28", "57", 0) == "no_tile_left"
-
-
-def _fields(track: object) -> dict[str, object]:
-    return {name: getattr(track, name) for name in track.__struct_fields__}  # type: ignore[attr-defined]
 
 
 def test_V_8_2_B28_costs_forty_also_as_a_bonus() -> None:
@@ -220,7 +219,7 @@ def test_V_8_2_B28_costs_forty_also_as_a_bonus() -> None:
 def test_V_8_2_the_two_cities_of_a_double_city_become_one_in_brown() -> None:
     game = turn("1", "2", round_name="LR4a", **FREE)
     laid(game, "1", ("D18", "235", 0), ("D18", "8859", 0))
-    game.change(track=type(game.s.track)(**{**_fields(game.s.track), "waiting": {}}))
+    game.change(track=msgspec.structs.replace(game.s.track, waiting={}))
     lines = {
         line: type(known)(known.status, known.owner, 0, known.tiles) if line in ("1", "2") else known
         for line, known in game.s.lines.items()
@@ -241,7 +240,9 @@ def test_cities_follow_their_track_when_a_tile_is_upgraded() -> None:
     assert city_moves(green, BOOK.facts.tiles["L17"].faces[0]) == (0, 0)
 
 
-@pytest.mark.parametrize(("line", "home", "elsewhere"), [("7", "F18", ("F20", "57", 1)), ("4", "H28", ("G29", "58", 0))])
+@pytest.mark.parametrize(
+    ("line", "home", "elsewhere"), [("7", "F18", ("F20", "57", 1)), ("4", "H28", ("G29", "58", 0))]
+)
 def test_D_10_the_first_tile_goes_home_where_home_can_take_one(
     line: str, home: str, elsewhere: tuple[str, str, int]
 ) -> None:
@@ -395,7 +396,7 @@ def test_V_9_slots_of_lines_still_to_begin_are_closed() -> None:
     assert ("G15", 0) in network(BOOK, BOOK.board(game.s), game.s.track, "7").cities
     assert game.refused(PlaceToken, "7", "G15", 0) == "no_open_slot"
     assert legal_cities(BOOK, game.s, game.step, "7") == ()
-    game.change(track=type(game.s.track)(**{**_fields(game.s.track), "reserved": {}}))
+    game.change(track=msgspec.structs.replace(game.s.track, reserved={}))
     assert legal_cities(BOOK, game.s, game.step, "7") == (("G15", 0),)
 
 

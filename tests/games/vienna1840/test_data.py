@@ -69,7 +69,8 @@ def test_the_market_has_five_shrinking_rows() -> None:
 def test_the_round_track_ends_with_the_sixth_company_round() -> None:
     names = " ".join(entry.name for entry in FACTS.rounds)
     assert names == (
-        "Auction Places SR1 CR1 LR1a LR1b CR2 SR2 LR2a LR2b CR3 SR3 LR3a LR3b CR4 SR4 LR4a LR4b CR5 SR5 LR5a LR5b LR5c CR6"
+        "Auction Places SR1 CR1 LR1a LR1b CR2 SR2 LR2a LR2b CR3 SR3 LR3a LR3b CR4 "
+        "SR4 LR4a LR4b CR5 SR5 LR5a LR5b LR5c CR6"
     )
     assert [entry.multiplier for entry in FACTS.rounds if entry.kind == "company_round"] == [1, 1, 1, 2, 3, 10]
     assert {entry.name: entry.phase for entry in FACTS.rounds if entry.name in ("CR4", "LR4a", "CR5", "CR6")} == {

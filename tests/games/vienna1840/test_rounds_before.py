@@ -143,7 +143,8 @@ def test_V_3_the_poorest_chooses_first_and_the_last_gets_the_rest() -> None:
     game = Driver(3)
     game.do(BidPrivate, "SSB", 200).passing().passing()
     game.to(SeatChoice)
-    waiting = game.step.waiting  # type: ignore[attr-defined]
+    assert isinstance(game.step, SeatChoice)
+    waiting = game.step.waiting
     assert list(waiting) == sorted("ABC", key=game.money)
     game.do(ChoosePlace, 3)
     assert game.refused(ChoosePlace, 3) == "place_taken"
