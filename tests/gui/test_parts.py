@@ -94,8 +94,9 @@ def test_faces_come_with_their_licences() -> None:
 
 
 def brightness(colour: str) -> float:
-    parts_ = [part / 255 for part in QColor(colour).getRgb()[:3]]  # type: ignore[index]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts_)
+    found = QColor(colour)
+    shares = (found.redF(), found.greenF(), found.blueF())
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in shares)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -118,11 +119,12 @@ def test_words_can_be_read(theme: Theme) -> None:
 
 def test_no_colour_is_written_outside_the_theme() -> None:
     colour = re.compile(r"#[0-9a-fA-F]{6}\b")
-    outside = []
-    for package in (parts, shell):
-        for file in Path(next(iter(package.__path__))).rglob("*.py"):
-            if file.name not in ("theme.py", "badges.py") and colour.search(file.read_text("utf-8")):
-                outside.append(file.name)
+    files = [file for package in (parts, shell) for file in Path(next(iter(package.__path__))).rglob("*.py")]
+    outside = [
+        file.name
+        for file in files
+        if file.name not in ("theme.py", "badges.py") and colour.search(file.read_text("utf-8"))
+    ]
     assert not outside
 
 

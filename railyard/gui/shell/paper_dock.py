@@ -1,6 +1,6 @@
 """Docks as paper cards: move by the title, float, tab, close, come back."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from railyard.gui.parts.desk import DockSpec
@@ -56,6 +56,19 @@ class DockTitle(QWidget):
             made.hide()
 
 
+class DockBody(QFrame):
+    """The card below its title; gives way where the window is small, whatever its content would like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("dockBody")
+
+    def minimumSizeHint(self) -> QSize:
+        """A few lines of text."""
+        line = self.fontMetrics().height()
+        return QSize(12 * line, 3 * line)
+
+
 class PaperDock(QDockWidget):
     """One card of the desk."""
 
@@ -67,8 +80,7 @@ class PaperDock(QDockWidget):
         self.setAllowedAreas(Qt.DockWidgetArea.AllDockWidgetAreas)
         self._title = DockTitle(self, spec.title, spec.widget.windowTitle())
         self.setTitleBarWidget(self._title)
-        body = QFrame()
-        body.setObjectName("dockBody")
+        body = DockBody()
         column = QVBoxLayout(body)
         column.setContentsMargins(1, 0, 1, 4)
         column.addWidget(spec.widget)

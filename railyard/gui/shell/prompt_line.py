@@ -2,8 +2,9 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from railyard.gui.parts.badges import DiceRow, SeatBadge
 from railyard.gui.parts.bridge import TableModel
@@ -30,13 +31,36 @@ class PromptLine(QWidget):
         self.label.setMinimumWidth(120)
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons: list[ActionButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 8, 16, 8)
-        self._row.setSpacing(12)
-        self._row.addWidget(self.dice)
-        self._row.addWidget(self.badge)
-        self._row.addWidget(self.label, 1)
+        words = QHBoxLayout()
+        words.setSpacing(12)
+        words.addWidget(self.dice)
+        words.addWidget(self.badge)
+        words.addWidget(self.label, 1)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        self._row.addStretch(1)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._both.setContentsMargins(16, 8, 16, 8)
+        self._both.setSpacing(12)
+        self._both.addLayout(words, 1)
+        self._both.addLayout(self._row)
+        self._look = look
         self.prompt = Prompt("")
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than words and buttons beside each other: then the buttons go below the words."""
+        return QSize(self._look.px(320), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Buttons beside the words, or below them where that leaves the words no room."""
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        is_narrow = self._row.sizeHint().width() + self._look.px(360) > self.width()
+        way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        if self._both.direction() != way:
+            self._both.setDirection(way)
 
     @property
     def text(self) -> str:
@@ -71,3 +95,4 @@ class PromptLine(QWidget):
             self._buttons.append(ActionButton(prompt.primary, is_primary=True, parent=self))
         for made in self._buttons:
             self._row.addWidget(made)
+        self._arrange()

@@ -347,6 +347,10 @@ class StartPage(QFrame):
                 self.opened.emit(row.card)
                 return
 
+    def minimumSizeHint(self) -> QSize:
+        """Small: a table's page shares its place in the window."""
+        return QSize(320, 240)
+
     def sizeHint(self) -> QSize:
         """Comfortable."""
         return QSize(self._look.px(900), self._look.px(640))

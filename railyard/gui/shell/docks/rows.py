@@ -114,7 +114,6 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
-        self.setMinimumHeight(look.px(72))
         look.changed.connect(self._relayout)
 
     def _relayout(self) -> None:
