@@ -34,8 +34,10 @@ from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable
 
-MOST_NAMED = 4
-"""With more railways the columns are headed by badges alone."""
+REASON_WIDTH = 104
+NARROWEST, WIDEST = 44, 92
+BADGE_WIDTH = 42
+"""Logical pixels a badge takes in the head of a column."""
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -81,6 +83,13 @@ class SheetModel(QAbstractTableModel):
         self._companies: tuple[str, ...] = ()
         self._liveries: Liveries = {}
         self._struck: set[int] = set()
+        self.is_named = True
+        """Whether names stand beside the badges."""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The names of the railways."""
+        return tuple(self._liveries[company].title for company in self._companies)
 
     def show_book(self, book: BankBook, liveries: Liveries) -> None:
         """Another book, or the same one with more in it."""
@@ -145,7 +154,7 @@ class SheetModel(QAbstractTableModel):
             return _tr("Round") if role == Qt.ItemDataRole.DisplayRole else None
         livery = self._liveries[self._companies[section - 1]]
         if role == Qt.ItemDataRole.DisplayRole:
-            return livery.title if len(self._companies) <= MOST_NAMED else ""
+            return livery.title if self.is_named else ""
         if role == Qt.ItemDataRole.ToolTipRole:
             return livery.title
         if role == Qt.ItemDataRole.DecorationRole:
@@ -187,7 +196,7 @@ class SheetDelegate(QStyledItemDelegate):
         if not is_label and not is_balance:
             colour = "gain" if amount == "+" else "loss"
         painter.setPen(theme.colour(colour))
-        inner = box.adjusted(10, 0, -10, 0)
+        inner = box.adjusted(10, 0, -8, 0)
         side = Qt.AlignmentFlag.AlignLeft if is_label else Qt.AlignmentFlag.AlignRight
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(inner.width()) + 1)
         painter.drawText(inner, side | Qt.AlignmentFlag.AlignVCenter, shown)
@@ -221,6 +230,7 @@ class BankSheet(QWidget):
         super().__init__()
         self.setObjectName("bankSheet")
         self.setWindowTitle(_tr("credits"))
+        self._look = look
         self.model = SheetModel(look)
         self.table = PaperTable(look, self.model)
         self.table.setAccessibleName(_tr("Bank sheet"))
@@ -230,8 +240,8 @@ class BankSheet(QWidget):
         self.table.entered.connect(self._point)
         self.table.activated.connect(self._ask)
         self.table.selectionModel().currentRowChanged.connect(self._point)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.horizontalHeader().setMinimumSectionSize(look.px(44))
+        self.table.horizontalHeader().setMinimumSectionSize(look.px(NARROWEST))
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.plot = BalancePlot(look)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
@@ -269,12 +279,30 @@ class BankSheet(QWidget):
     def show_book(self, book: BankBook, liveries: Liveries) -> None:
         """The sheet as it stands."""
         self.model.show_book(book, liveries)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for section in range(1, self.model.columnCount()):
-            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+        self._fit_columns()
         self.table.scrollToBottom()
         self.plot.show_points(book.points, book.balances, liveries)
+
+    def resizeEvent(self, event: object) -> None:
+        """Columns as wide as there is room; the last balance stays in view."""
+        self._fit_columns()
+        self.table.scrollToBottom()
+
+    def _fit_columns(self) -> None:
+        count = len(self.model.titles)
+        if not count:
+            return
+        px, header = self._look.px, self.table.horizontalHeader()
+        room = (self.width() - px(REASON_WIDTH)) // count
+        width = min(max(room, px(NARROWEST)), px(WIDEST))
+        metrics = header.fontMetrics()
+        longest = max(metrics.horizontalAdvance(title) for title in self.model.titles)
+        self.model.is_named = longest + px(BADGE_WIDTH) <= width
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for section in range(1, count + 1):
+            header.resizeSection(section, width)
+        self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, count)
 
     def _point(self, index: QModelIndex, previous: QModelIndex | None = None) -> None:
         hexes: Sequence[Hex] = self.model.row(index.row()).hexes if index.isValid() else ()

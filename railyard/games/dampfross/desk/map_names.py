@@ -33,6 +33,8 @@ OFF_SHEET = 3000.0
 AIR = 1.6
 """Units of paper around a name."""
 ROUNDS = 12
+MOST_SPOTS = 32
+"""A name looks at so many of its places, the cheapest ones."""
 
 
 class Spot(NamedTuple):
@@ -135,7 +137,7 @@ def _spots(board: Board, name: Name, obstacles: Obstacles, sheet: QRectF) -> lis
             if abs(dx) > 0.35:
                 x = middle.x() + dx * (reach + step) + (0 if dx > 0 else -width)
             found.append(_spot(board, name, x, y, obstacles, sheet, far * 2.2 + _taste(angle)))
-    return sorted(found, key=lambda spot: spot.price)
+    return sorted(found, key=lambda spot: spot.price)[:MOST_SPOTS]
 
 
 def _taste(angle: int) -> float:

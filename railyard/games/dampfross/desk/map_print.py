@@ -17,7 +17,8 @@ from railyard.games.dampfross.desk.map_ground import (
 )
 from railyard.games.dampfross.desk.map_ink import ink_of
 from railyard.games.dampfross.desk.map_names import Name, Spot, name_plates, names_of, obstacles_of, placed
-from railyard.games.dampfross.desk.map_places import place_plates
+from railyard.games.dampfross.desk.map_nature import Lettering, nature_plates, range_names, river_names
+from railyard.games.dampfross.desk.map_places import place_plates, sign_box
 from railyard.games.dampfross.desk.map_sheet import sheet_of
 from railyard.games.dampfross.desk.map_water import (
     RiverNet,
@@ -55,13 +56,14 @@ class MapPrint:
     def under(self) -> tuple[Plate, ...]:
         """Sea, ground, grid, rivers, lakes, borders."""
         board, ink = self.board, self.ink
+        nature = [box for name in (*self._range_names, *self._river_names) for box in name.boxes]
         return (
             *sea_plates(self._water, ink),
             *self._sheet.plates,
             *ground_plates(board, ink),
             *mountain_edge_plates(board, ink),
             *grid_plates(board, ink),
-            *hachure_plates(board, ink, [spot.box for spot in self._spots]),
+            *hachure_plates(board, ink, [*(spot.box for spot in self._spots), *nature]),
             *coast_plates(self._water, ink),
             *border_plates(board, ink),
             *lake_plates(self._water, ink),
@@ -73,6 +75,7 @@ class MapPrint:
     def over(self) -> tuple[Plate, ...]:
         """Names and signs."""
         return (
+            *nature_plates(self._river_names, self._range_names, self.ink),
             *name_plates(self.board, self._names, self._spots, self.ink),
             *place_plates(self.board, self.ink),
         )
@@ -85,6 +88,22 @@ class MapPrint:
     def _spots(self) -> list[Spot]:
         obstacles = obstacles_of(self.board, self._net, self._sheet.taken)
         return placed(self.board, self._names, obstacles, self.sheet)
+
+    @cached_property
+    def _taken(self) -> list[QRectF]:
+        """What names of towns and signs take up, and the blocks around the map."""
+        signs = [sign_box(self.board, place) for place in self.board.places]
+        return [*(spot.box for spot in self._spots), *signs, *self._sheet.taken]
+
+    @cached_property
+    def _range_names(self) -> list[Lettering]:
+        water = [QRectF(point.x() - 4, point.y() - 4, 8, 8) for line in self._net.lines for point in line.points[::3]]
+        return range_names(self.board, [*self._taken, *water])
+
+    @cached_property
+    def _river_names(self) -> list[Lettering]:
+        ranges = [box for name in self._range_names for box in name.boxes]
+        return river_names(self.board, [*self._taken, *ranges])
 
     def paint_paper(self, painter: QPainter, exposed: QRectF) -> None:
         """The bare sheet."""
