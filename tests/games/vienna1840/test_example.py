@@ -100,7 +100,7 @@ def test_the_printed_example() -> None:
     while game.is_auctioning():
         game.passing()
     sheet.shows(47, 655, 0, 75)
-    assert game.step == TramMarket("WT")
+    assert getattr(game.step, "company", "") == "WT"
     game.passing()
     assert "7" in game.s.trams.values()  # the yellow tram goes to the line by itself
     other = game.bidder()
