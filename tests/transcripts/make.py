@@ -9,13 +9,16 @@ possible is replaced.
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from railyard.app.library import open_library
 from railyard.app.opening import new_header
-from railyard.cli.simulate import play, random_setup
-from railyard.core.game import GameInfo, Over
+from railyard.cli.simulate import random_setup
+from railyard.core.action import Action, Move
+from railyard.core.chance import Luck
+from railyard.core.game import Act, Game, GameInfo, Over
 from railyard.core.options import allowed_values, default_options
 from railyard.core.table import Setup, Table
 from railyard.games import discover, open_game, part
@@ -25,7 +28,8 @@ from railyard.saves.write import encoded
 from tests.transcripts.form import lines
 
 FOLDER = Path(__file__).parent
-SEEDS = 60
+SEEDS = 6
+TRIES = 40
 DATE = "2026-01-01T12:00:00+00:00"
 
 
@@ -50,6 +54,18 @@ def setups(info: GameInfo) -> Iterator[Setup]:
                 yield random_setup(info, seats, f"transcript {seed}", chosen)
 
 
+def played_stubbornly(game: Game[Any], setup: Setup, kind: type[Move] | None) -> Table[Any]:
+    """A game of players who do one kind of thing whenever they can; of random players where it is None."""
+    table: Table[Any] = Table(game, setup)
+    luck = Luck(f"{setup.seed} {kind}")
+    table.begin()
+    while isinstance(turn := table.turn, Act):
+        samples = (game.sample(table.state, turn.seats[0], luck) for _ in range(1 if kind is None else TRIES))
+        action = next((each for each in samples if isinstance(each, kind or Action)), None)
+        table.submit(action or game.sample(table.state, turn.seats[0], luck))
+    return table
+
+
 def write(game_id: str, is_again: bool) -> list[str]:
     """Write what is missing; returns the ways to end that no game was found for."""
     folder = FOLDER / game_id
@@ -67,20 +83,20 @@ def write(game_id: str, is_again: bool) -> list[str]:
         wanted.discard(opened.table.turn.result.reason)
         if is_again:
             _write(path, opened.table, "")
-    for setup in setups(discover()[game_id]):
+    kinds = (None, *(kind for kind in game.moves if issubclass(kind, Action)))
+    for kind, setup in product(kinds, setups(discover()[game_id])):
         if not wanted:
             break
         try:
-            played = play(game, setup, is_audited=False)
+            table = played_stubbornly(game, setup, kind)
         except ValueError:
             continue  # options that do not go with this number of seats
-        if played.result.reason in wanted:
-            wanted.discard(played.result.reason)
-            table = Table(game, setup)
-            table.replay(played.entries)
-            path = folder / f"{played.result.reason}.railsave"
+        turn = table.turn
+        if isinstance(turn, Over) and turn.result.reason in wanted:
+            wanted.discard(turn.result.reason)
+            path = folder / f"{turn.result.reason}.railsave"
             path.write_bytes(encoded(table, new_header(setup, game, library), DATE)[0])
-            _write(path, table, f" with {len(setup.seats)} seats, {len(played.entries)} actions")
+            _write(path, table, f" with {len(setup.seats)} seats, {len(table.entries)} actions")
     return sorted(wanted)
 
 
