@@ -7,14 +7,14 @@ every label.
 """
 
 import heapq
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.book import Book
-from railyard.games.dampfross.chains import FREE, Chain, Choice, Lines
+from railyard.games.dampfross.chains import FREE, Chain, Choice, Lines, more_owed
 from railyard.games.dampfross.companies import unpaid_by
 from railyard.games.dampfross.draw import allowed_ways
 from railyard.games.dampfross.routes import climbs, mountains_along, toll_amounts, tolls
@@ -48,11 +48,12 @@ class Route(msgspec.Struct, frozen=True):
 
 
 def advise(
-    book: Book, s: State, race: Race, companies: Sequence[str], avoiding: Collection[str] = ()
+    book: Book, s: State, race: Race, companies: Sequence[str], is_within_limit: bool = False
 ) -> tuple[Route, ...]:
     """Every route that no other one equals or betters in points, dues and climbs together, fewest points first.
 
-    Of several that take the same in all three one is kept.  ``avoiding`` names owners whose lines are left out.
+    Of several that take the same in all three one is kept.  With ``is_within_limit`` only routes count that owe no
+    owner more than the limit (D-5.6).
     """
     pairs = allowed_ways(book, s, race.start, race.goal)
     longest = book.figures.new_prizes_longest_detour * race.shortest if s.settings.new_prizes else None
@@ -60,8 +61,9 @@ def advise(
     for start in race.start.hexes:
         goals = [b for a, b in pairs if a == start]
         if goals:
-            lines = Lines(book, s, companies, start, goals, avoiding)
-            found.extend(route_of(book, s, companies, *way) for way in best_ways(lines, longest))
+            lines = Lines(book, s, companies, start, goals, by_owner=is_within_limit)
+            limit = book.figures.toll_limit if is_within_limit else None
+            found.extend(route_of(book, s, companies, *way) for way in best_ways(lines, longest, limit))
     return tuple(_unbeaten(found))
 
 
@@ -92,6 +94,7 @@ class _Label(NamedTuple):
     points: int
     dues: int
     climbs: int
+    owed: tuple[int, ...]
     here: int
     owner: int
     own: bool
@@ -103,11 +106,14 @@ class _Label(NamedTuple):
     choice: Choice | None
 
 
-def best_ways(lines: Lines, longest: int | None = None) -> list[tuple[list[Hex], list[str]]]:
-    """The unbeaten ways of at most ``longest`` segments from the start to the end, as hexes and owners."""
+def best_ways(lines: Lines, longest: int | None = None, limit: int | None = None) -> list[tuple[list[Hex], list[str]]]:
+    """The unbeaten ways of at most ``longest`` segments from the start to the end, as hexes and owners.
+
+    ``limit``: the most that may be due to any owner; the lines have to be drawn together by owner for it.
+    """
     if not lines.has_way:
         return []
-    search = _Search(lines, longest)
+    search = _Search(lines, longest, limit)
     found = search.run([], is_exact=False)
     if any(_has_repeats(label) for label in found):
         found = search.run([label for label in found if not _has_repeats(label)], is_exact=True)
@@ -133,10 +139,10 @@ def _followed(label: _Label) -> tuple[list[Chain], list[int]]:
 class _Search:
     """Searches over one train's lines."""
 
-    def __init__(self, lines: Lines, longest: int | None) -> None:
+    def __init__(self, lines: Lines, longest: int | None, limit: int | None) -> None:
         self.lines = lines
-        self.limit = UNREACHABLE if longest is None else longest
-        self.is_limited = longest is not None
+        self.longest = longest
+        self.limit = limit
         self.bounds = tuple(tuple(self._least(kind, needs_own) for kind in range(3)) for needs_own in (True, False))
         size = len(lines.chains)
         self.near = [0] * size
@@ -182,7 +188,8 @@ class _Search:
         twice, and one label beats another only where it bars none of the ways that are open to the other.
         """
         lines, end = self.lines, self.lines.end
-        first = _Label(0, 0, 0, lines.start, FREE, False, 0, 1 << lines.start, 0, None, None, None)
+        longest = UNREACHABLE if self.longest is None else self.longest
+        first = _Label(0, 0, 0, (), lines.start, FREE, False, 0, 1 << lines.start, 0, None, None, None)
         heap: list[tuple[int, int, int, int, _Label]] = [(0, 0, 0, 0, first)]
         kept: dict[int, list[_Label]] = {}
         found = list(known)
@@ -206,13 +213,15 @@ class _Search:
                     continue
                 has_own = label.own or chain.own
                 least = self.bounds[has_own]
-                if least[0][chain.to] >= UNREACHABLE or label.length + chain.length > self.limit:
+                if least[0][chain.to] >= UNREACHABLE or label.length + chain.length > longest:
                     continue
                 for choice in chain.choices:
                     new = self._continued(label, chain, choice, has_own)
                     points = new.points + least[0][chain.to]
                     dues = new.dues + least[1][chain.to]
                     up = new.climbs + least[2][chain.to]
+                    if self.limit is not None and max(new.owed) > self.limit:
+                        continue
                     if not _is_beaten(found, points, dues, up):
                         count += 1
                         heapq.heappush(heap, (points, dues, up, count, new))
@@ -221,10 +230,15 @@ class _Search:
     def _continued(self, label: _Label, chain: Chain, choice: Choice, has_own: bool) -> _Label:
         """A label one chain further: who goes on along the owner used last has paid for the hex in between."""
         saved = self.lines.toll if choice.first == label.owner != FREE else 0
+        owed: tuple[int, ...] = ()
+        if self.limit is not None:
+            added = more_owed(choice.owed, choice.first, -saved)
+            owed = tuple(map(int.__add__, label.owed, added)) if label.owed else added
         return _Label(
             label.points + chain.length + chain.climbs,
             label.dues + choice.dues - saved,
             label.climbs + chain.climbs,
+            owed,
             chain.to,
             choice.last,
             has_own,
@@ -268,8 +282,14 @@ class _Search:
             and one.climbs <= other.climbs
             and one.own >= other.own
             and not one.behind & open_ways
-            and (not self.is_limited or one.length <= other.length)
+            and (self.longest is None or one.length <= other.length)
+            and (self.limit is None or self._owes_no_more(one, other))
         )
+
+    def _owes_no_more(self, one: _Label, other: _Label) -> bool:
+        """Whether one way owes no owner more than the other, whoever's line is used next."""
+        saved = more_owed((0,) * len(one.owed), other.owner, self.lines.toll if other.owner != one.owner else 0)
+        return all(less + more <= most for less, more, most in zip(one.owed, saved, other.owed, strict=True))
 
 
 def _is_beaten(found: Sequence[_Label], points: int, dues: int, up: int) -> bool:

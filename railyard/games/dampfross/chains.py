@@ -4,7 +4,7 @@ A chain is a way over hexes from which nothing branches off.  Its hexes are pass
 search for routes only needs to look at junctions.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from railyard.core.hexes import Hex
@@ -17,9 +17,18 @@ from railyard.games.dampfross.state import NEUTRAL, State
 FREE: Final = 0
 """Number of an owner who is not paid: a company of the train, or one that it owes nothing."""
 
+MADE_UP: Final = -1
+"""The segment from a goal to the made-up end."""
+
+
+def more_owed(owed: tuple[int, ...], owner: int, more: int) -> tuple[int, ...]:
+    """Dues by owner's number with ``more`` for one of them."""
+    return (*owed[:owner], owed[owner] + more, *owed[owner + 1 :]) if more else owed
+
 
 class Choice(NamedTuple):
-    """Whose lines are used along a chain: the first and the last owner, the dues, and one owner's number a segment.
+    """Whose lines are used along a chain: the first and the last owner, the dues in all and by owner's number, and one
+    owner's number a segment.
 
     The dues take it that the train comes from another owner's line.
     """
@@ -27,6 +36,7 @@ class Choice(NamedTuple):
     first: int
     last: int
     dues: int
+    owed: tuple[int, ...]
     owners: tuple[int, ...]
 
 
@@ -45,7 +55,8 @@ class Chain(NamedTuple):
 class Lines:
     """Junctions and chains for a train of these companies; junctions are numbered, ``start`` and ``end`` among them.
 
-    ``end`` is a made-up junction behind all goals.  Only what lies on some way without a repeated hex is kept.
+    ``end`` is a made-up junction behind all goals.  Only what lies on some way without a repeated hex is kept.  With
+    ``by_owner`` a choice beats another one only where it owes no owner more.
     """
 
     def __init__(
@@ -55,15 +66,14 @@ class Lines:
         companies: Sequence[str],
         start: Hex,
         goals: Sequence[Hex],
-        avoiding: Collection[str] = (),
+        by_owner: bool = False,
     ) -> None:
         self._book = book
         self._state = s
         self.toll = book.figures.toll_per_hex
         self._own = sum(1 << s.index_of(company) for company in companies)
         self._unpaid = unpaid_by(s, companies[0])
-        self._is_neutral_shut = NEUTRAL in avoiding
-        self._shut = sum(1 << s.index_of(owner) for owner in avoiding if owner != NEUTRAL)
+        self._by_owner = by_owner
         number_of = book.board.number_of
         first = number_of[start]
         last = len(book.board.hexes)
@@ -75,7 +85,7 @@ class Lines:
         used = on_simple_paths(links, first, last)
         self._links: dict[int, list[tuple[int, int]]] = {}
         for here, row in enumerate(links):
-            kept = [(to, segment) for to, segment in row if segment in used and self._may_use(segment)]
+            kept = [(to, segment) for to, segment in row if segment in used]
             if kept:
                 self._links[here] = kept
         self._last = last
@@ -92,13 +102,6 @@ class Lines:
                     if chain is not None and number != self.end and chain.to != self.start:
                         self.chains[number].append(chain)
 
-    def _may_use(self, segment: int) -> bool:
-        """Whether anybody's line there may be used."""
-        if segment == MADE_UP:
-            return True
-        owners = self._state.tracks.get(segment, 0)
-        return bool(owners & ~self._shut) if owners else not self._is_neutral_shut
-
     def _owners(self, segment: int) -> list[int]:
         """The numbers of owners worth using on a segment: a line that is free is never dearer than one beside it."""
         if segment == MADE_UP:
@@ -108,7 +111,6 @@ class Lines:
             return [FREE]
         if not owners:
             return [len(self._state.companies) + 1]
-        owners &= ~self._shut
         return [index + 1 for index in range(len(self._state.companies)) if owners >> index & 1]
 
     def _chain(self, here: int, to: int, segment: int) -> Chain | None:
@@ -118,9 +120,7 @@ class Lines:
         hexes: list[int] = []
         climbs = 0
         own = False
-        choices = [
-            Choice(owner, owner, 0 if owner == FREE else 2 * self.toll, (owner,)) for owner in self._owners(segment)
-        ]
+        choices = [self._begun(owner) for owner in self._owners(segment)]
         while True:
             if segment != MADE_UP:
                 hexes.append(to)
@@ -136,17 +136,36 @@ class Lines:
             return None
         return Chain(self._numbers[to], len(hexes), climbs, own, tuple(hexes), tuple(choices))
 
+    def _begun(self, owner: int) -> Choice:
+        """The choice of an owner for the first segment of a chain."""
+        nothing = (0,) * (len(self._state.companies) + 2)
+        dues = 0 if owner == FREE else 2 * self.toll
+        return Choice(owner, owner, dues, more_owed(nothing, owner, dues), (owner,))
+
     def _continued(self, choices: Sequence[Choice], segment: int) -> list[Choice]:
-        """The choices one segment further; for each pair of first and last owner the cheapest."""
-        best: dict[tuple[int, int], Choice] = {}
+        """The choices one segment further that nothing beats, for each pair of first and last owner."""
+        best: dict[tuple[int, int], list[Choice]] = {}
         for owner in self._owners(segment):
             for choice in choices:
                 more = 0 if owner == FREE else self.toll if owner == choice.last else 2 * self.toll
-                dues = choice.dues + more
-                known = best.get((choice.first, owner))
-                if known is None or dues < known.dues:
-                    best[choice.first, owner] = Choice(choice.first, owner, dues, (*choice.owners, owner))
-        return list(best.values())
+                new = Choice(
+                    choice.first,
+                    owner,
+                    choice.dues + more,
+                    more_owed(choice.owed, owner, more),
+                    (*choice.owners, owner),
+                )
+                known = best.setdefault((choice.first, owner), [])
+                if not any(self._is_cheaper(other, new) for other in known):
+                    known[:] = [other for other in known if not self._is_cheaper(new, other)]
+                    known.append(new)
+        return [choice for known in best.values() for choice in known]
+
+    def _is_cheaper(self, one: Choice, other: Choice) -> bool:
+        """Whether one choice owes no more than another with the same first and last owner."""
+        if self._by_owner:
+            return all(less <= more for less, more in zip(one.owed, other.owed, strict=True))
+        return one.dues <= other.dues
 
     def names_along(self, hexes: Sequence[int], owners: Sequence[int]) -> list[str]:
         """The owners' ids along a way, by the numbers of its hexes and of the owners."""
@@ -168,7 +187,3 @@ class Lines:
         start = next(here for here, number in self._numbers.items() if number == self.start)
         numbers = [start, *(number for chain in chains for number in chain.hexes)]
         return [self._book.board.hexes[number] for number in numbers], self.names_along(numbers, owners)
-
-
-MADE_UP: Final = -1
-"""The segment from a goal to the made-up end."""

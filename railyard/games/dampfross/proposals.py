@@ -5,30 +5,25 @@ from collections.abc import Sequence
 from railyard.games.dampfross.adviser import Route, advise
 from railyard.games.dampfross.book import Book
 from railyard.games.dampfross.declare import declaring_train
-from railyard.games.dampfross.state import Declaring, State
+from railyard.games.dampfross.state import Declaring, Race, State
 
 
 def proposed_routes(book: Book, s: State) -> tuple[Route, ...]:
-    """Routes for the train that declares now, fewest movement points first; none where no train declares.
-
-    Where every unbeaten route owes some rival more than the limit (D-5.6), routes that leave these rivals' lines out
-    follow.
-    """
+    """Routes for the train that declares now, fewest movement points first; none where no train declares."""
     train = declaring_train(s)
     if train is None or not isinstance(s.stage, Declaring):
         return ()
-    return routes_for(book, s, train.companies)
+    return routes_for(book, s, s.stage.race, train.companies)
 
 
-def routes_for(book: Book, s: State, companies: Sequence[str]) -> tuple[Route, ...]:
-    """The same for a train of these companies, whoever declares now.  The stage must be `Declaring`."""
-    assert isinstance(s.stage, Declaring)
-    routes = advise(book, s, s.stage.race, companies)
-    avoided: set[str] = set()
-    found = routes
-    while found and all(route.over_limit for route in found):
-        more = {owner for route in found for owner in route.over_limit} - avoided
-        avoided |= more
-        found = advise(book, s, s.stage.race, companies, tuple(avoided))
-        routes = (*routes, *found)
-    return routes
+def routes_for(book: Book, s: State, race: Race, companies: Sequence[str]) -> tuple[Route, ...]:
+    """The routes that nothing beats, and where some of them owe a rival more than the limit (D-5.6), those that nothing
+    beats among the routes within it.
+
+    So where any route can be run without setting off dues, one that can is among them.
+    """
+    routes = advise(book, s, race, companies)
+    if not any(route.over_limit for route in routes):
+        return routes
+    others = [route for route in advise(book, s, race, companies, is_within_limit=True) if route not in routes]
+    return tuple(sorted((*routes, *others), key=lambda route: (route.points, route.dues_in_all, route.climbs)))
