@@ -1,6 +1,7 @@
 """How long 1840 takes: a strict replay of a recorded game, best routes, all lays of a turn, one check."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -20,6 +21,7 @@ PACKED = Path(__file__).parents[1] / "cases" / "vienna1840"
 RECORDED = Path(__file__).parents[3] / "shared" / "cases" / "vienna1840"
 FIVE = "five_players"
 REPLAYS = 7
+TRIES = 3
 
 
 def documents() -> dict[str, Any]:
@@ -40,9 +42,15 @@ def positions(game: Vienna) -> list[State]:
     return found
 
 
-def fresh(game: Vienna) -> Book:
-    """The same tables without anything found before."""
-    return Book(game.book.facts)
+def quickest(game: Vienna, work: Callable[..., object], *arguments: object) -> float:
+    """Milliseconds of the quickest of a few tries, each with nothing found before; others share the processor."""
+    best = float("inf")
+    for _ in range(TRIES):
+        book = Book(game.book.facts)
+        start = perf_counter()
+        work(book, *arguments)
+        best = min(best, (perf_counter() - start) * 1000)
+    return best
 
 
 @bench(vienna_replay_s=at_most(0.5))
@@ -68,10 +76,7 @@ def best_routes() -> Figures:
     for s in positions(game):
         step = s.agenda[0] if s.agenda else None
         if isinstance(step, TramRun):
-            book = fresh(game)
-            start = perf_counter()
-            best_route(book, s, step.line)
-            taken.append((perf_counter() - start) * 1000)
+            taken.append(quickest(game, best_route, s, step.line))
     return {"vienna_route_ms_median": round(median(taken), 3), "vienna_route_ms_max": round(max(taken), 3)}
 
 
@@ -84,14 +89,8 @@ def tile_lays() -> Figures:
         step = s.agenda[0] if s.agenda else None
         if not isinstance(step, Building | Bonus):
             continue
-        book = fresh(game)
-        start = perf_counter()
-        lays = legal_lays(book, s, step, step.line)
-        taken.append((perf_counter() - start) * 1000)
-        for where, tiles in list(lays.items())[:1]:
+        taken.append(quickest(game, legal_lays, s, step, step.line))
+        for where, tiles in list(legal_lays(game.book, s, step, step.line).items())[:1]:
             tile, rotations = next(iter(tiles.items()))
-            book = fresh(game)
-            start = perf_counter()
-            check_lay(book, s, step, step.line, where, tile, rotations[0])
-            checks.append((perf_counter() - start) * 1000)
+            checks.append(quickest(game, check_lay, s, step, step.line, where, tile, rotations[0]))
     return {"vienna_tiles_ms": round(max(taken), 3), "vienna_check_ms": percentile(sorted(checks), 0.5)}

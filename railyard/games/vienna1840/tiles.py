@@ -141,11 +141,15 @@ def is_stadtbahn_lay(book: Book, s: State, where: Hex) -> bool:
 
 def _home_may_take_tile(book: Book, s: State, line: Line) -> bool:
     home = book.board(s).homes[line].hex
-    return any(
-        check_normal_tile(book, s, line, home, tile, rotation) is None
-        for tile, rotations in _fitting(book, s, home).items()
-        for rotation in rotations
-    )
+
+    def fits() -> bool:
+        return any(
+            check_normal_tile(book, s, line, home, tile, rotation) is None
+            for tile, rotations in _fitting(book, s, home).items()
+            for rotation in rotations
+        )
+
+    return book.memo.of(s.track, ("home takes a tile", line, book.round(s).phase), fits)
 
 
 def _check_first_tile(book: Book, s: State, line: Line, where: Hex, tile: str, rotation: int) -> Refusal | None:
