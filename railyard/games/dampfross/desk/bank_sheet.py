@@ -1,6 +1,6 @@
-"""The bank sheet: a column a railway, a line an entry, struck and balanced as on paper; the second page is a plot."""
+"""The bank sheet: a column a railway, a line an entry, struck and balanced as on paper; then a plot and figures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -29,7 +29,9 @@ from PySide6.QtWidgets import (
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk.balance_plot import BalancePlot
 from railyard.games.dampfross.desk.bank_book import BankBook, Kind, Row
+from railyard.games.dampfross.desk.figures_page import FiguresPage
 from railyard.games.dampfross.desk.livery import Liveries
+from railyard.games.dampfross.desk.statistics import Statistics
 from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable
@@ -219,15 +221,17 @@ class SheetDelegate(QStyledItemDelegate):
 
 
 class BankSheet(QWidget):
-    """The sheet and the plot as two pages."""
+    """The sheet, the plot and the figures as three pages."""
 
     pointed = Signal(object)
     """Hexes of the entry that is pointed at (a tuple, empty for none)."""
     asked = Signal(int)
     """An entry was activated: the number of the log's entry that brought it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, figures: Callable[[], Statistics]) -> None:
         super().__init__()
+        self._figures = figures
+        self._liveries: Liveries = {}
         self.setObjectName("bankSheet")
         self.setWindowTitle(_tr("credits"))
         self._look = look
@@ -246,6 +250,8 @@ class BankSheet(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.plot)
+        self.figures = FiguresPage(look)
+        self._pages.addWidget(self.figures)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -258,7 +264,7 @@ class BankSheet(QWidget):
         row.setSpacing(4)
         row.addStretch(1)
         group = QButtonGroup(self)
-        for at, title in enumerate((_tr("Sheet"), _tr("Plot"))):
+        for at, title in enumerate((_tr("Sheet"), _tr("Plot"), _tr("Figures"))):
             page = QToolButton()
             page.setText(title)
             page.setCheckable(True)
@@ -269,8 +275,17 @@ class BankSheet(QWidget):
             )
             group.addButton(page, at)
             row.addWidget(page)
-        group.idClicked.connect(self._pages.setCurrentIndex)
+        group.idClicked.connect(self._turn_to)
         return row
+
+    def _turn_to(self, page: int) -> None:
+        self._pages.setCurrentIndex(page)
+        self._show_figures()
+
+    def _show_figures(self) -> None:
+        """The figures are read from the log only while somebody looks at them."""
+        if self._pages.currentWidget() is self.figures:
+            self.figures.show_figures(self._figures(), self._liveries)
 
     def sizeHint(self) -> QSize:
         """A dozen lines."""
@@ -278,6 +293,8 @@ class BankSheet(QWidget):
 
     def show_book(self, book: BankBook, liveries: Liveries) -> None:
         """The sheet as it stands."""
+        self._liveries = liveries
+        self._show_figures()
         self.model.show_book(book, liveries)
         self._fit_columns()
         self.table.scrollToBottom()

@@ -1,74 +1,18 @@
 """The final table over the board: everybody's place, what they have, and what it came from."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from railyard.core.event import Event, Paid
 from railyard.games.dampfross.desk.livery import Liveries
-from railyard.games.dampfross.events import CityReached, RaceEnded, TrackDrawn
+from railyard.games.dampfross.desk.statistics import Record, Statistics, ranking
 from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans, serif
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("FinalCard", text)
-
-
-@dataclass(slots=True)
-class Record:
-    """What one railway did in the whole game."""
-
-    segments: int = 0
-    towns: int = 0
-    races_won: int = 0
-    prizes: int = 0
-    earned: int = 0
-    paid: int = 0
-
-
-@dataclass(slots=True)
-class Statistics:
-    """The records of all railways, read from the events of a game; and the tolls each has paid each."""
-
-    records: dict[str, Record] = field(default_factory=dict)
-    tolls: dict[tuple[str, str], int] = field(default_factory=dict)
-
-    def read(self, companies: Iterable[str], events: Iterable[Event]) -> None:
-        """Read a whole game."""
-        self.records = {company: Record() for company in companies}
-        self.tolls = {}
-        for event in events:
-            match event:
-                case TrackDrawn(company=company):
-                    self.records[company].segments += 1
-                case CityReached(company=company):
-                    self.records[company].towns += 1
-                case RaceEnded(places=places) if places:
-                    for company in places[0]:
-                        self.records[company].races_won += 1
-                case Paid():
-                    self._pay(event)
-
-    def _pay(self, paid: Paid) -> None:
-        payer, payee = self.records.get(paid.payer), self.records.get(paid.payee)
-        if paid.why in ("race_prize", "town_prize"):
-            if payee is not None:
-                payee.prizes += paid.amount
-        elif payer is not None:
-            payer.paid += paid.amount
-            if payee is not None:
-                payee.earned += paid.amount
-                key = (paid.payer, paid.payee)
-                self.tolls[key] = self.tolls.get(key, 0) + paid.amount
-
-
-def ranking(balances: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Places and companies, the richest first; equal ones share a place (D-5.18)."""
-    order = sorted(balances, key=lambda company: -balances[company])
-    return [(1 + sum(balances[other] > balances[company] for other in balances), company) for company in order]
 
 
 def paint_final(

@@ -1,5 +1,7 @@
 """The races: number strip, table of stations, towns left, the race that is on, and the routes worth considering."""
 
+import math
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -12,6 +14,8 @@ from railyard.games.dampfross.desk.race_words import race_in_words
 from railyard.games.dampfross.state import BudgetRoll, Building, FirstRoll, Starting, State
 
 TOWNS_NAMED = 8
+MEAN_ROLL = 3.5
+"""Points a die gives on the average."""
 
 
 def _tr(text: str) -> str:
@@ -121,7 +125,8 @@ class RacesDock(QWidget):
         text = _tr("{hexes} hexes").format(hexes=len(route.hexes) - 1)
         if route.climbs:
             text += ", " + _tr("{count} climbs").format(count=route.climbs)
-        return f"{text} · {dues or _tr('no tolls')}"
+        rolls = math.ceil(route.points / MEAN_ROLL)
+        return f"{text}, {_tr('about {rolls} rolls').format(rolls=rolls)} · {dues or _tr('no tolls')}"
 
     def _route_in_full(self, route: Route) -> str:
         """The same for tool tips: movement points, names, and what is above the limit."""

@@ -23,6 +23,7 @@ from railyard.games.dampfross.desk.pencil_layer import PencilLayer, Shown
 from railyard.games.dampfross.desk.races_dock import RacesDock
 from railyard.games.dampfross.desk.segment_card import DrawingRecord, hex_in_words, segment_card
 from railyard.games.dampfross.desk.show import Show
+from railyard.games.dampfross.desk.statistics import Statistics
 from railyard.games.dampfross.rules import Dampfross
 from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, Starting, State
 from railyard.gui.parts.board import BoardView, HexPlaces
@@ -62,7 +63,7 @@ class DampfrossDesk(QObject):
         self.canvas.add_live(self._live)
         self.canvas.places = HexPlaces(plane.GRID, planner.book.board.hexes, self._describe)
         self.canvas.tool = self
-        self._bank = BankSheet(services.look)
+        self._bank = BankSheet(services.look, self.statistics)
         self._races = RacesDock(self.context)
         self._book = BankBook({})
         self._booked = -1
@@ -222,6 +223,14 @@ class DampfrossDesk(QObject):
         for entry in table.line(shown):
             self._book.add(entry.n, table.events(entry.n))
         self._booked = shown
+
+    def statistics(self) -> Statistics:
+        """What everybody did up to the moment that is shown."""
+        table = self._model.table
+        found = Statistics()
+        events = (event for entry in table.line(self._model.shown) for event in table.events(entry.n))
+        found.read(self.context.state.ids(), events)
+        return found
 
     def _point_at(self, hexes: tuple[Hex, ...]) -> None:
         self._live.lit = hexes

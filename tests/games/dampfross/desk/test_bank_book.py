@@ -3,7 +3,7 @@
 from railyard.core.event import Paid
 from railyard.core.ledger import BANK
 from railyard.games.dampfross.desk.bank_book import BankBook, Kind
-from railyard.games.dampfross.desk.final_card import Statistics, ranking
+from railyard.games.dampfross.desk.statistics import Statistics, ranking
 from railyard.games.dampfross.events import BudgetRolled
 from railyard.games.dampfross.state import Ended, State
 from tests.games.dampfross.desk.stand import new_model, play_until
@@ -66,9 +66,13 @@ def test_statistics_of_a_game_add_up() -> None:
     known.read(final.ids(), (event for entry in table.line() for event in table.events(entry.n)))
     for company, record in known.records.items():
         assert final.ledger[company] == 20 + record.prizes + record.earned - record.paid
+        assert record.earned == sum(paid for (_, payee), paid in known.payments.items() if payee == company)
+        assert record.tolls_earned == sum(paid for (_, payee), paid in known.tolls.items() if payee == company)
     drawn = sum(bits.bit_count() for bits in final.tracks.values())
     assert sum(record.segments for record in known.records.values()) == drawn
-    assert sum(known.tolls.values()) == sum(record.earned for record in known.records.values())
+    assert sum(record.town_prizes for record in known.records.values()) == 6 * (
+        sum(record.towns for record in known.records.values())
+    )
 
 
 def test_equal_balances_share_a_place() -> None:
