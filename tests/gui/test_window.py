@@ -335,7 +335,7 @@ def test_exports(place: Place, tmp_path: Path) -> None:
 
 
 def test_ten_restarts_leave_every_dock_as_it_was(place: Place, qtbot: QtBot) -> None:
-    session = place.table("dampfross")
+    session = place.table("steam_tunnel")
     path = session.opened.path
     session.page.docks["players"].setFloating(False)
     session.page.area.resizeDocks([session.page.docks["log"]], [333], Qt.Orientation.Horizontal)

@@ -29,6 +29,11 @@ def open_desk(model: TableModel, services: DeskServices) -> Desk:
     return desk
 
 
+def has_picture(game: str) -> bool:
+    """Whether the game paints a board of its own."""
+    return _desk_function(game, "picture") is not None
+
+
 def picture_of(game: Game[Any], state: Any, options: PictureOptions, words: GameWords) -> Picture:
     """The board of a state as vectors."""
     painter = _desk_function(game.info.id, "picture")

@@ -28,7 +28,7 @@ from railyard.gui.parts.look import Look
 from railyard.gui.parts.theme import DEFAULT_COLOURS, SEAT_COLOURS
 from railyard.gui.parts.widgets import label
 from railyard.gui.shell.ask import PaperDialog
-from railyard.gui.shell.desks import picture_of
+from railyard.gui.shell.desks import has_picture, picture_of
 from railyard.gui.shell.house import House
 
 LETTERS = "ABCDEF"
@@ -337,10 +337,12 @@ class NewTable(PaperDialog):
 
     def _board_chosen(self) -> None:
         self.picture.show_picture(None)
-        self._later.start(30)
+        self._later.start(120)
 
     def _draw_board(self) -> None:
         setup = self.setup(is_remembered=False)
+        if not has_picture(setup.game):
+            return
         game = self._house.game(setup.game)
         try:
             state = game.setup(setup.options, tuple(seating.seat for seating in setup.seats))

@@ -11,7 +11,7 @@ from railyard.gui.parts.access import Announcements
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, Messages, Picture, PictureOptions
 from railyard.gui.parts.theme import LIGHT
-from railyard.gui.shell.desks import picture_of
+from railyard.gui.shell.desks import has_picture, picture_of
 from railyard.gui.shell.house import OpenTable
 from railyard.gui.shell.table_page import TablePage
 
@@ -180,7 +180,8 @@ class Session(QObject):
         print_picture(self.window, self.picture())
 
     def _keep_thumbnail(self) -> None:
-        if not self.opened.is_writable or (self.model.game.info.is_hidden and not self.model.is_over):
+        info = self.model.game.info
+        if not self.opened.is_writable or not has_picture(info.id) or (info.is_hidden and not self.model.is_over):
             return
         picture = self.picture(is_thumbnail=True)
         size = picture.size.scaled(THUMBNAIL.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)

@@ -10,7 +10,7 @@ from railyard.core.game import Act, Over
 from railyard.core.refusal import Refusal
 from railyard.core.table import Change
 from railyard.gui.parts.bridge import TableModel
-from railyard.gui.parts.desk import RIGHT, DeskServices, DockSpec
+from railyard.gui.parts.desk import BOTTOM, RIGHT, DeskServices, DockSpec
 from railyard.gui.shell.covers import Curtain, DiceEntry, LookingBanner
 from railyard.gui.shell.desks import open_desk
 from railyard.gui.shell.docks.history import HistoryDock
@@ -42,6 +42,7 @@ class TablePage(QWidget):
         self._layout_key = f"layout.{model.game.info.id}"
         self._last_rule = ""
         self._floating: list[PaperDock] = []
+        self._is_laid_out = False
         self.area = QMainWindow()
         self.area.setWindowFlags(Qt.WindowType.Widget)
         self.area.setObjectName("area")
@@ -81,8 +82,8 @@ class TablePage(QWidget):
     # -- building ----------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        open_part = QWidget()
-        column = QVBoxLayout(open_part)
+        self._open_part = QWidget()
+        column = QVBoxLayout(self._open_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
@@ -91,7 +92,7 @@ class TablePage(QWidget):
         column.addWidget(self.dice)
         column.addWidget(self.prompt_line)
         self._stack = QStackedWidget()
-        self._stack.addWidget(open_part)
+        self._stack.addWidget(self._open_part)
         self._stack.addWidget(self.curtain)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -131,16 +132,23 @@ class TablePage(QWidget):
         self.area.resizeDocks(at_right, [width] * len(at_right), Qt.Orientation.Horizontal)
         heights = [self.services.look.px(size) for size in (300, *[220] * (len(at_right) - 1))]
         self.area.resizeDocks(at_right, heights, Qt.Orientation.Vertical)
+        below = [dock for dock in own if dock.spec.area == BOTTOM and dock.spec.is_shown]
+        self.area.resizeDocks(below, [dock.sizeHint().height() for dock in below], Qt.Orientation.Vertical)
+        self.area.resizeDocks(below, [dock.sizeHint().width() for dock in below], Qt.Orientation.Horizontal)
 
     def restore_layout(self) -> None:
         """The layout people left for this game; call when the page has its size."""
         self.arrange()
+        # What the curtain hides has no size yet: the docks get theirs when it is lifted for the first time.
+        self._is_laid_out = not self.is_covered
         kept = self.services.settings.get(self._layout_key)
         if isinstance(kept, str):
             self.area.restoreState(QByteArray(b64decode(kept)), LAYOUT_VERSION)
 
     def keep_layout(self) -> None:
         """Remember the layout for this game."""
+        if not self._is_laid_out:
+            return
         state = self.area.saveState(LAYOUT_VERSION).data()
         self.services.settings.set(self._layout_key, b64encode(state).decode("ascii"))
 
@@ -217,6 +225,9 @@ class TablePage(QWidget):
         if seat is not None:
             self.model.show_to(seat)
         self._stack.setCurrentIndex(0)
+        if not self._is_laid_out:
+            self._open_part.layout().activate()  # type: ignore[union-attr]
+            self.restore_layout()
         for dock in self._floating:
             dock.show()
         self.desk.canvas.setFocus()
