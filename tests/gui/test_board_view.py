@@ -272,3 +272,19 @@ def test_no_seams_at_any_scaling_of_the_display(ratio: str) -> None:
         width, colours = line.split()
         assert float(width) == float(ratio)
         assert colours == "1"
+
+
+def test_the_card_at_the_pointer_leaves_the_stroke_free(view: BoardView) -> None:
+    text = "a card of some words<br>and a second line<br>and a third one"
+    for start, at in (
+        ((300, 400), (400, 300)),
+        ((500, 250), (640, 420)),
+        ((640, 420), (500, 250)),
+        ((60, 60), (200, 90)),
+    ):
+        view.tip.stroke_start = QPointF(*start)
+        view.tip.show_at(QPointF(*at), text)
+        card = view.tip.geometry()
+        assert view.rect().contains(card)
+        assert not card.contains(QPoint(*at))
+        assert not card.contains(QPoint(*start))

@@ -6,6 +6,7 @@ from railyard.gui.parts.look import SERIF, Look
 
 _SHEET = """
 QMainWindow, QDialog, #page { background: %(desk)s; }
+QDialog { border: 1px solid %(faint)s; }
 #area { background: %(desk)s; }
 QMainWindow::separator { background: transparent; width: %(gap)spx; height: %(gap)spx; }
 QToolTip { background: %(panel)s; color: %(ink)s; border: 1px solid %(rule)s; padding: %(half)spx; }

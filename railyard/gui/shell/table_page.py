@@ -51,7 +51,8 @@ class TablePage(QWidget):
         self.area.setDockNestingEnabled(True)
         self.area.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.area.setAnimated(services.pace.speed > 0)
-        self.messages = MessageLine(self.area, services.look, services.announcer, self.open_rulebook)
+        self.board_place = QWidget()
+        self.messages = MessageLine(self.board_place, services.look, services.announcer, self.open_rulebook)
         self.services = DeskServices(
             services.look,
             services.ask,
@@ -62,7 +63,10 @@ class TablePage(QWidget):
             services.pace,
         )
         self.desk = open_desk(model, self.services)
-        self.area.setCentralWidget(self.desk.canvas)
+        board = QVBoxLayout(self.board_place)
+        board.setContentsMargins(0, 0, 0, 0)
+        board.addWidget(self.desk.canvas)
+        self.area.setCentralWidget(self.board_place)
         self.rulebook = RulebookDock(services.look, rulebook)
         self.docks = self._make_docks()
         self.header = Header(title, (actions.undo, actions.redo, actions.history, actions.rulebook))

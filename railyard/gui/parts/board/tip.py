@@ -20,6 +20,8 @@ class PaperTip(QFrame):
         column.setContentsMargins(12, 8, 12, 8)
         column.addWidget(self._label)
         self._text = ""
+        self.stroke_start: QPointF | None = None
+        """Where the left button went down, while it is down; the card keeps off the way from there."""
         self.hide()
 
     @property
@@ -46,12 +48,25 @@ class PaperTip(QFrame):
         self.adjustSize()
 
     def _place(self, at: QPoint) -> None:
+        """In the corner of the pointer that leaves the stroke being drawn free, if the board has room there."""
         gap, room = 18, self._board.rect().adjusted(6, 6, -6, -6)
-        card = QRect(at + QPoint(gap, gap), self.size())
-        if card.right() > room.right():
-            card.moveRight(at.x() - gap)
-        if card.bottom() > room.bottom():
-            card.moveBottom(at.y() - gap)
-        card.moveLeft(max(room.left(), card.left()))
-        card.moveTop(max(room.top(), card.top()))
-        self.move(card.topLeft())
+        corners = []
+        for way, (right, down) in enumerate(((True, True), (True, False), (False, True), (False, False))):
+            card = QRect(at, self.size())
+            card.moveLeft(at.x() + gap if right else at.x() - gap - card.width())
+            card.moveTop(at.y() + gap if down else at.y() - gap - card.height())
+            held = QRect(card)
+            held.moveLeft(max(room.left(), min(card.left(), room.right() - card.width())))
+            held.moveTop(max(room.top(), min(card.top(), room.bottom() - card.height())))
+            covered = self._covered(held, at)
+            pushed = (held.topLeft() - card.topLeft()).manhattanLength()
+            corners.append((covered, pushed, way, held.topLeft()))
+        self.move(min(corners, key=lambda corner: corner[:3])[3])
+
+    def _covered(self, card: QRect, at: QPoint) -> int:
+        """How many points of the way from the stroke's start to the pointer a card there would cover."""
+        start = self.stroke_start
+        if start is None:
+            return int(card.contains(at))
+        steps = 12
+        return sum(card.contains((start * (steps - n) + QPointF(at) * n).toPoint() / steps) for n in range(steps + 1))

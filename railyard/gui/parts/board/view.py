@@ -310,6 +310,7 @@ class BoardView(QWidget):
             self._pan_button = button
             self._has_panned = False
         elif is_left:
+            self.tip.stroke_start = event.position()
             self.tool.press(self.to_board(event.position()), event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -334,6 +335,7 @@ class BoardView(QWidget):
             if self._pan_button == Qt.MouseButton.RightButton and not self._has_panned:
                 self.tool.cancel()
         elif event.button() == Qt.MouseButton.LeftButton:
+            self.tip.stroke_start = None
             self.tool.release(self.to_board(event.position()), event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from railyard.core.action import Action
@@ -117,7 +118,11 @@ class LogDock(QWidget):
         column.addWidget(self.list)
         model.changed.connect(self._changed)
         model.looked.connect(self._looked)
-        self.list.scrollToBottom()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The latest lines first."""
+        QTimer.singleShot(0, self.list, self.list.scrollToBottom)
+        super().showEvent(event)
 
     def _activate(self, index: QModelIndex) -> None:
         n = self.model.entry_of(index.row())
