@@ -56,7 +56,7 @@ def veil(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour("panel", 0.6))
+    painter.setBrush(theme.colour("panel", 0.5))
     painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), rect.height() * ROUND, rect.height() * ROUND)
     painter.restore()
 
@@ -118,7 +118,9 @@ def paint_back(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     pale = mixed(brick, card, 0.55)
     painter.setPen(QPen(pale, max(0.6, high * 0.014)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(field.adjusted(high * 0.06, high * 0.06, -high * 0.06, -high * 0.06), high * 0.03, high * 0.03)
+    painter.drawRoundedRect(
+        field.adjusted(high * 0.06, high * 0.06, -high * 0.06, -high * 0.06), high * 0.03, high * 0.03
+    )
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(pale)
     painter.drawPath(sized_sign(LOCOMOTIVE, field.center(), high * 0.24))

@@ -3,14 +3,14 @@
 from functools import cached_property, lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from railyard.games.ticket_to_ride.board import Board
 from railyard.games.ticket_to_ride.board_document import BoardDocument
 from railyard.games.ticket_to_ride.desk.geography import Geography, shapes_of
 from railyard.games.ticket_to_ride.desk.ink import Ink, ink_of
 from railyard.games.ticket_to_ride.desk.names import Spot, city_plates, name_plates, placed_names
-from railyard.games.ticket_to_ride.desk.prints import Plate, filled, mixed, paint, stroked
+from railyard.games.ticket_to_ride.desk.prints import Plate, mixed, paint, stroked
 from railyard.games.ticket_to_ride.desk.sheet import Sheet
 from railyard.games.ticket_to_ride.desk.spaces import rail_plates, space_plates
 from railyard.games.ticket_to_ride.desk.tracks import TrackMap
@@ -108,9 +108,7 @@ def _ground_plates(atlas: Atlas, ink: Ink) -> list[Plate]:
     found.append(stroked(geography.lakes, mixed(ink.lake, ink.coast, 0.6), 1.0, fill=ink.lake))
     border = mixed(ink.land, ink.border, 0.28)
     found.append(stroked(geography.country_borders, border, 5.0, cap=Qt.PenCapStyle.FlatCap))
-    found.append(
-        stroked(geography.country_borders, ink.border, 1.3, dashes=(5.0, 2.6), cap=Qt.PenCapStyle.FlatCap)
-    )
+    found.append(stroked(geography.country_borders, ink.border, 1.3, dashes=(5.0, 2.6), cap=Qt.PenCapStyle.FlatCap))
     return found
 
 

@@ -170,7 +170,12 @@ def city_plates(tracks: TrackMap, ink: Ink) -> Iterator[Plate]:
     """The dots of the cities."""
     for city in tracks.board.cities:
         at = QPointF(city.x, city.y)
-        for reach, colour in ((CITY + 1.4, ink.halo), (CITY, ink.text), (CITY - 1.1, ink.city_edge), (CITY - 2.6, ink.city)):
+        for reach, colour in (
+            (CITY + 1.4, ink.halo),
+            (CITY, ink.text),
+            (CITY - 1.1, ink.city_edge),
+            (CITY - 2.6, ink.city),
+        ):
             disc = QPainterPath()
             disc.addEllipse(at, reach, reach)
             yield filled(disc, colour)

@@ -82,7 +82,9 @@ def _reefer() -> SideView:
     body = _box(5, -41, 90, 29, 1.5)
     door = _box(41, -37, 18, 24, 1)
     hatches = _together(_box(12, -44, 10, 3), _box(78, -44, 10, 3), _box(4, -42, 92, 2.5, 1))
-    lines = _together(_lines(*((5, y, 41, y) for y in (-33, -28, -23, -18)), *((59, y, 95, y) for y in (-33, -28, -23, -18))), door)
+    lines = _together(
+        _lines(*((5, y, 41, y) for y in (-33, -28, -23, -18)), *((59, y, 95, y) for y in (-33, -28, -23, -18))), door
+    )
     return SideView(body, _together(_frame(16, 28, 72, 84), hatches), lines)
 
 
@@ -125,7 +127,8 @@ def _engine() -> SideView:
     dark = _together(
         _wheels(24, 40, 56, radius=8.0), _wheels(10, 76, 88, radius=4.5),
         _polygon((14, -36), (24, -36), (26, -52), (11, -52)), _box(34, -42, 10, 7, 3), _box(50, -41, 7, 6, 3),
-        _polygon((6, -14), (-4, -1), (8, -3)), _box(59, -51, 34, 4, 1.5), _box(68, -42, 8, 10, 1), _box(80, -42, 6, 10, 1),
+        _polygon((6, -14), (-4, -1), (8, -3)), _box(59, -51, 34, 4, 1.5),
+        _box(68, -42, 8, 10, 1), _box(80, -42, 6, 10, 1),
         _box(6, -18, 88, 3),
     )  # fmt: skip
     return SideView(boiler, dark, _lines((24, -8, 56, -8), (30, -36, 30, -18), (48, -36, 48, -18)))

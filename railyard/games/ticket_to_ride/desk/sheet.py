@@ -59,7 +59,9 @@ class Sheet:
         """Title, points and credits."""
         for block, corner in self._placed:
             yield from block.plates(corner, ink)
-        words = "   ·   ".join(f"{_tr(subject.capitalize())}: {source}" for subject, source in self._board.document.credits.items())
+        words = "   ·   ".join(
+            f"{_tr(subject.capitalize())}: {source}" for subject, source in self._board.document.credits.items()
+        )
         if words:
             letters = serif_letters(words, 10.5, is_italic=True)
             box = letters.boundingRect()
@@ -127,7 +129,10 @@ class _Free:
         for row in range(1, self._rows - tall):
             for column in range(1, self._columns - wide):
                 if not (
-                    sums[row + tall][column + wide] - sums[row][column + wide] - sums[row + tall][column] + sums[row][column]
+                    sums[row + tall][column + wide]
+                    - sums[row][column + wide]
+                    - sums[row + tall][column]
+                    + sums[row][column]
                 ):
                     across = min(column, self._columns - wide - column)
                     down = min(row, self._rows - tall - row)

@@ -59,7 +59,9 @@ def paint_wagon(painter: QPainter, space: Space, length: float, letter: str, col
     painter.restore()
 
 
-def paint_train(painter: QPainter, shape: TrackShape, letter: str, colour_id: str, theme: Theme, share: float = 1.0) -> None:
+def paint_train(
+    painter: QPainter, shape: TrackShape, letter: str, colour_id: str, theme: Theme, share: float = 1.0
+) -> None:
     """The wagons of a claimed track, or the first of them while they roll in."""
     count = max(0, min(len(shape.spaces), round(share * len(shape.spaces))))
     for space in shape.spaces[:count]:
