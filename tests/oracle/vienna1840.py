@@ -25,6 +25,7 @@ from railyard.games.vienna1840.rules import Vienna, open_game
 from railyard.games.vienna1840.shares import certificates
 from railyard.games.vienna1840.state import (
     GONE,
+    HomeToken,
     LineAuction,
     PrivateAuction,
     SeatChoice,
@@ -94,6 +95,8 @@ def who_acts(s: State) -> list[str]:
             return [waiting[0]]
         case LineAuction():
             return [turn_company(step)]
+        case HomeToken():
+            return [step.tile_laid_by or step.line]
     return [str(getattr(step, "company", None) or getattr(step, "line", ""))]
 
 

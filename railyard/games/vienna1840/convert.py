@@ -34,9 +34,9 @@ from railyard.games.vienna1840.actions import (
 )
 from railyard.games.vienna1840.book import tram_of
 from railyard.games.vienna1840.events import StadtbahnRan, TramRan, TramsAssigned
-from railyard.games.vienna1840.geometry import stop_id
+from railyard.games.vienna1840.geometry import stop_id, stop_place
 from railyard.games.vienna1840.info import INFO, PLATFORM, PROFILE, SMALL_BOARD
-from railyard.games.vienna1840.recording import SILENT, Names, Numbers, Record, effective, parts_of
+from railyard.games.vienna1840.recording import PROGRAMMED, Names, Numbers, Record, effective, parts_of
 from railyard.games.vienna1840.routes import graph
 from railyard.games.vienna1840.rules import Vienna
 from railyard.games.vienna1840.state import Bonus, HomeToken, State
@@ -150,7 +150,7 @@ class Replay:
     def play(self, action: Record) -> None:
         """One effective action with everything the platform did by itself.  Illegal names the reason."""
         for number, part in enumerate(parts_of(action)):
-            if part["type"] in SILENT:
+            if part["type"].startswith(PROGRAMMED):
                 continue
             if number and self._is_repeated(part):
                 continue
@@ -197,6 +197,9 @@ class Replay:
     def _seat(self, part: Record) -> str:
         """The person who acts: the player, or the director of the company or line."""
         s, who = self.table.state, part["entity"]
+        step = s.agenda[0]
+        if isinstance(step, HomeToken) and step.tile_laid_by and who == step.line:
+            who = step.tile_laid_by
         if part.get("entity_type") == "player" or who in self._seats:
             return self._seats[who]
         company = s.lines[who].owner if who in s.lines else who
@@ -342,6 +345,19 @@ class Replay:
         known = graph(self.game.book, self.table.state, line)
         choices = [stops.get(where) or [stop_id(where, at) for at in range(8)] for where in route["hexes"]]
         found = next(_joined(choices, known.ahead), None)
+        if found is None and stops:
+            # The stops may stand in any order; the stretches between them tell the right one.
+            stretches = {frozenset((way[0], way[-1])) for way in route.get("connections") or ()}
+            named = [stop for options in stops.values() for stop in options]
+            ahead = {
+                stop: tuple(
+                    other
+                    for other in known.ahead.get(stop, ())
+                    if frozenset((stop_place(stop)[0], stop_place(other)[0])) in stretches
+                )
+                for stop in named
+            }
+            found = next(_joined([named] * len(named), ahead), None)
         return found if found is not None else tuple(options[0] for options in choices)
 
     def _parts(self, where: str) -> tuple[int, ...]:

@@ -10,11 +10,10 @@ from railyard.games.vienna1840.facts import FULL, SMALL, TWO_PLAYERS
 
 Record = Mapping[str, Any]
 
-CHAT = "message"
-SILENT = frozenset(
-    {"program_share_pass", "program_buy_shares", "program_disable", "program_auction_bid", "program_close_pass"}
-)
-"""Pre-programmed play: these do nothing themselves, their automatic actions follow."""
+CHAT = frozenset({"message", "log"})
+"""What people said; it neither counts nor stands in the way of undo and redo."""
+PROGRAMMED = "program_"
+"""Pre-programmed play begins so: it does nothing itself, its automatic actions follow."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ def effective(actions: Iterable[Record]) -> list[Record]:
     undone: list[list[Record]] = []
     for action in actions:
         match action["type"]:
-            case "message":
+            case kind if kind in CHAT:
                 continue
             case "undo":
                 keep = len(done) - 1

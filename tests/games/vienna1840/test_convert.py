@@ -166,6 +166,16 @@ def test_a_run_that_is_worth_something_else_is_named(document: Any) -> None:
     assert len(converted.recorded) == len(converted.table.entries)
 
 
+def test_stops_of_a_route_may_stand_in_any_order(document: Any) -> None:
+    runs = [action for action in document["actions"] if action["type"] == "run_routes" and action["routes"]]
+    long = [run for run in runs if len(run["routes"][0]["hexes"]) > 3]
+    assert long
+    for run in long:
+        run["routes"][0]["hexes"].sort()
+        run["routes"][0]["nodes"].reverse()
+    assert convert(document, GAME).stopped_at is None
+
+
 def test_a_stadtbahn_run_that_is_worth_something_else_is_named(document: Any) -> None:
     action = next(each for each in document["actions"] if each.get("auto_actions"))
     action["auto_actions"][0]["routes"][0]["revenue"] += 10

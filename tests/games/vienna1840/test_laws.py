@@ -9,18 +9,29 @@ import pytest
 
 from railyard import games
 from railyard.core.action import Action
-from railyard.core.chance import Luck
+from railyard.core.chance import Luck, drawn
 from railyard.core.event import Event
 from railyard.core.game import Act, Chance, Over
 from railyard.core.offer import Between, Domain, OneOf
 from railyard.core.table import Setup
 from railyard.core.words import GameWords
 from railyard.games.vienna1840 import actions, events, texts
-from railyard.games.vienna1840.actions import LayTile, PlaceToken, RunTram
+from railyard.games.vienna1840.actions import (
+    BidLine,
+    BidPrivate,
+    BuyPrivate,
+    LayTile,
+    Pass,
+    PlaceToken,
+    RemoveToken,
+    RunTram,
+    ScrapTram,
+    SellShares,
+)
 from railyard.games.vienna1840.info import INFO
-from railyard.games.vienna1840.routes import best_route, check_route, has_route
-from railyard.games.vienna1840.state import Bonus, Building, State
-from railyard.games.vienna1840.tiles import check_lay, legal_lays
+from railyard.games.vienna1840.routes import best_route, check_route, continuations, has_route
+from railyard.games.vienna1840.state import Bonus, Building, State, TramRun
+from railyard.games.vienna1840.tiles import check_lay, hex_refusal, legal_lays
 from railyard.games.vienna1840.tokens import check_token, legal_cities
 from tests.games.vienna1840.driver import BOOK, GAME, PLATFORM, random_game
 
@@ -181,6 +192,60 @@ def test_lists_of_lays_and_cities_are_exactly_what_check_allows() -> None:
         }
         assert placed == cities
     assert seen > 12
+
+
+def busy(s: State, seat: str, luck: Luck) -> Action:
+    """Builds whatever can be built and hardly ever passes, so that the board fills up."""
+    kinds: dict[type[Action], list[Any]] = {}
+    for offer in GAME.offers(s, seat):
+        kinds.setdefault(offer.action, []).append(offer)
+    idle = {ScrapTram, Pass, SellShares, RemoveToken, BuyPrivate}
+    eager: list[type[Action]] = [LayTile] if LayTile in kinds else [kind for kind in kinds if kind not in idle]
+    if not eager and luck.below(20):
+        eager = [Pass] if Pass in kinds else []
+    offer = luck.one_of(kinds[luck.one_of(eager or list(kinds))])
+    if offer.proposals:
+        return offer.proposals[0]  # type: ignore[no-any-return]
+    values = {name: first(domain, luck) for name, domain in offer.fields.items()}
+    if offer.action in (BidPrivate, BidLine):
+        values["price"] = offer.fields["price"].low
+    return offer.fill(**values)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, PLATFORM), (4, {}), (6, {"consent": "no"})])
+def test_a_game_that_fills_the_board_keeps_the_laws(seats: int, options: dict[str, Any]) -> None:
+    s = GAME.setup(options, tuple("ABCDEF"[:seats]))
+    luck = Luck(f"busy {seats}")
+    draws = 0
+    while not isinstance(turn := GAME.turn(s), Over):
+        if isinstance(turn, Chance):
+            s = GAME.apply(s, drawn(turn.request, "busy", draws)).state
+            draws += 1
+            continue
+        action = busy(s, turn.seats[0], luck)
+        assert GAME.check(s, action) is None
+        s = GAME.apply(s, action).state
+        assert GAME.audit(s) == ()
+        step = s.agenda[0] if s.agenda else None
+        if isinstance(step, TramRun):
+            best = best_route(BOOK, s, step.line)
+            assert all(stop in continuations(BOOK, s, step.line, best.route[:at]) for at, stop in enumerate(best.route))
+    assert len(s.track.tiles) > 40
+
+
+def test_every_hex_that_takes_no_tile_has_a_reason() -> None:
+    reasons: set[str] = set()
+    for _, _, s in random_game("reasons", 3):
+        step = s.agenda[0] if s.agenda else None
+        if isinstance(step, Building | Bonus):
+            lays = legal_lays(BOOK, s, step, step.line)
+            for where in BOOK.board(s).spots:
+                refusal = hex_refusal(BOOK, s, step, step.line, where)
+                assert (refusal is None) == (where in lays), where
+                if refusal is not None:
+                    reasons.add(refusal.code)
+                    assert words_of(s).refusal(refusal)
+    assert {"hex_not_for_building", "hex_not_reached", "not_at_an_end", "one_normal_tile"} <= reasons
 
 
 def test_a_best_route_is_legal_and_worth_what_it_says() -> None:
