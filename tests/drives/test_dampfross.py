@@ -1,11 +1,7 @@
 """A first turn of Dampfross with a real mouse: drawn, refused where too dear, ended, saved and reopened."""
 
-import json
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,82 +11,14 @@ from railyard.app.paths import Folders
 from railyard.core.hexes import Hex, edge, hex_from_name, hex_name
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.book import board_from
-from tests.helpers.display import root_folder, virtual_display, why_no_drive
+from tests.drives.driver import Driver
+from tests.helpers.display import virtual_display, why_no_drive
 
 REASON = why_no_drive()
 pytestmark = [
     pytest.mark.drive,
     pytest.mark.skipif(REASON is not None, reason=str(REASON)),
 ]
-PATIENCE_S = 60
-
-Moment = dict[str, Any]
-
-
-class Driver:
-    """Reads what the window tells and moves the mouse."""
-
-    def __init__(self, folder: Path, environment: dict[str, str], file: Path | None = None) -> None:
-        self._environment = environment
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.drives.dampfross_host", str(folder), *([str(file)] if file else [])],
-            cwd=root_folder(),
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.moment = self._next()
-
-    def _next(self) -> Moment:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(f"the window closed with {self._process.wait(PATIENCE_S)}")
-        moment: Moment = json.loads(line)
-        return moment
-
-    def _xdotool(self, *arguments: str) -> None:
-        subprocess.run(["xdotool", *arguments], env=self._environment, check=True, timeout=PATIENCE_S)
-
-    def wait(self, key: str, before: object) -> Moment:
-        """Wait until something told is another thing than before."""
-        while self.moment[key] == before:
-            self.moment = self._next()
-        return self.moment
-
-    def click(self, at: Sequence[int], key: str = "n") -> Moment:
-        """Move there, click, and wait until what is told under a key has changed."""
-        before = self.moment[key]
-        self._xdotool("mousemove", str(at[0]), str(at[1]), "click", "1")
-        return self.wait(key, before)
-
-    def pull(self, hexes: Sequence[Hex]) -> Moment:
-        """Press on the first hex and move over the others; the button stays down."""
-        places = [self.moment["hexes"][hex_name(a)] for a in hexes]
-        self._xdotool("mousemove", *map(str, places[0]), "mousedown", "1")
-        for at in places[1:]:
-            before = self.moment["tip"]
-            self._xdotool("mousemove", *map(str, at))
-            self.wait("tip", before)
-        return self.moment
-
-    def let_go(self, key: str) -> Moment:
-        """The button goes up; wait until what is told under a key has changed."""
-        before = self.moment[key]
-        self._xdotool("mouseup", "1")
-        return self.wait(key, before)
-
-    def press(self, keys: str) -> None:
-        """Keys on the window under the pointer."""
-        self._xdotool("key", keys)
-
-    def close(self) -> None:
-        """End the window that this driver started."""
-        self._process.terminate()
-        self._process.wait(PATIENCE_S)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
 
 @pytest.fixture
@@ -154,7 +82,7 @@ def test_a_first_turn_with_the_mouse(environment: dict[str, str], tmp_path: Path
     assert reading.fault is None
     assert sorted(reading.table.state.tracks.items()) == [tuple(track) for track in drawn]
 
-    again = Driver(tmp_path, environment, path)
+    again = Driver(tmp_path, environment, str(path))
     try:
         assert again.moment["tracks"] == drawn
         assert again.moment["company"] == moment["company"]
@@ -166,3 +94,76 @@ def test_a_first_turn_with_the_mouse(environment: dict[str, str], tmp_path: Path
         assert len(again.let_go("n")["tracks"]) == len(drawn) + 1
     finally:
         again.close()
+
+
+def test_a_joint_train_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
+    driver = Driver(tmp_path, environment, "joint")
+    try:
+        moment = driver.moment
+        company = moment["company"]
+        offers = [text for text in moment["buttons"] if text.startswith("Joint train with")]
+        assert offers
+        moment = driver.click(moment["buttons"][offers[0]])
+        partner = moment["company"]
+        assert partner != company
+        assert "offers a joint train" in moment["prompt"] and "Run together" in moment["buttons"]
+        moment = driver.click(moment["buttons"]["Run together"])
+        assert sorted([company, partner]) in [sorted(train) for train in moment["trains"]]
+    finally:
+        driver.close()
+
+
+def test_building_between_races_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
+    board = board_from(shipped_library(), "bayern")
+    driver = Driver(tmp_path, environment, "between")
+    try:
+        moment = driver.moment
+        company, drawn = moment["company"], dict(map(tuple, moment["tracks"]))
+        assert "build from your account" in moment["prompt"]
+        bit = 1 << "ABCD".index(company)
+        own = {end for number, bits in drawn.items() if bits & bit for end in board.segments[number]}
+        a, b = next(
+            (a, b)
+            for a in sorted(own)
+            if not board.is_line_end(a)
+            for b in board.joined_hexes(a)
+            if b not in board.place_at
+            and board.cost(edge(a, b)) == 1
+            and board.segment_number[edge(a, b)] not in drawn
+            and not any(b in board.segments[number] for number in drawn)
+            and hex_name(b) in moment["hexes"]
+        )
+        driver.pull([a, b])
+        after = driver.let_go("n")
+        assert len(after["tracks"]) == len(drawn) + 1
+        assert after["balances"][company] == moment["balances"][company] - 1
+        assert after["left"] == moment["left"] - 1
+    finally:
+        driver.close()
+
+
+def test_a_jump_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
+    driver = Driver(tmp_path, environment, "jump")
+    try:
+        moment = driver.moment
+        way = [hex_from_name(name) for name in moment["jump"]]
+        missing = [name for name in moment["jump"] if name not in moment["hexes"]]
+        assert missing == []
+        driver.pull(way)
+        after = driver.let_go("n")
+        assert after["jumps"] == moment["jumps"] + 1
+    finally:
+        driver.close()
+
+
+def test_a_race_with_a_train_that_waits_at_a_mountain(environment: dict[str, str], tmp_path: Path) -> None:
+    driver = Driver(tmp_path, environment, "race")
+    try:
+        moment = driver.moment
+        while moment["stage"] == "Declaring" and not moment["has_run"]:
+            assert moment["prompt"].startswith({"A": "Anna", "B": "Ben", "C": "Cleo", "D": "Dora"}[moment["seat"]])
+            choice = "Declare this route" if "Declare this route" in moment["enabled"] else "Withdraw"
+            moment = driver.click(moment["buttons"][choice])
+        assert moment["has_run"] and moment["has_waited"]
+    finally:
+        driver.close()
