@@ -91,7 +91,7 @@ class CardButton(QAbstractButton):
                 veil(painter, place, theme)
             paint_count(
                 painter,
-                QPointF(place.right() - look.px(6), place.top() + look.px(2)),
+                QPointF(place.right() - look.px(11), place.top() + look.px(2)),
                 str(self.stack),
                 look.px(20),
                 theme,

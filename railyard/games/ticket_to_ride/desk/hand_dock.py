@@ -124,6 +124,8 @@ class HandDock(QWidget):
             painter.setFont(context.services.look.text_font())
             painter.setPen(context.theme.colour("quiet"))
             text = tr("No cards yet") if context.own is not None else tr("Nobody looks at a hand now")
+            if context.own is None and context.is_open:
+                text = tr("The game is over")
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
         for fan, room in self._places():
             self._paint_fan(painter, fan, room)

@@ -1,7 +1,7 @@
 """Paying for a track: every way to do it, the one with the fewest locomotives chosen, beside the track."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -18,6 +18,7 @@ from railyard.games.ticket_to_ride.board import Track
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
 from railyard.games.ticket_to_ride.desk.card_art import RATIO, paint_card
 from railyard.games.ticket_to_ride.desk.context import Context
+from railyard.games.ticket_to_ride.desk.scrolling import bare
 from railyard.games.ticket_to_ride.desk.words import cars_text, ends_text, payment_text, points_text, tr
 from railyard.gui.parts.widgets import button, label
 
@@ -42,7 +43,8 @@ class Way(QAbstractButton):
     def sizeHint(self) -> QSize:
         """A row of small cards and words."""
         px = self._context.services.look.px
-        return QSize(px(286), px(34))
+        words = QFontMetricsF(self._context.services.look.text_font()).horizontalAdvance(self.accessibleName())
+        return QSize(px(24) + px(13) * (self._length - 1) + px(24 * RATIO) + round(words), px(34))
 
     def enterEvent(self, event: QEvent) -> None:
         """Brighter under the mouse."""
@@ -73,7 +75,7 @@ class Way(QAbstractButton):
             paint_card(painter, QRectF(x + number * step, top, high * RATIO, high), colour, theme)
         painter.setPen(theme.colour("ink"))
         painter.setFont(look.text_font())
-        left = x + step * 5 + high * RATIO + px(10)
+        left = x + step * (self._length - 1) + high * RATIO + px(10)
         painter.drawText(
             QRectF(left, body.top(), body.right() - left, body.height()),
             Qt.AlignmentFlag.AlignVCenter,
@@ -109,6 +111,7 @@ class PaymentCard(QFrame):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bare(self._scroll)
         self.back = button(tr("Back"))
         self.back.setToolTip(tr("Claim nothing (Esc)"))
         self.back.clicked.connect(self.backed_out)
@@ -149,7 +152,8 @@ class PaymentCard(QFrame):
         px = self._context.services.look.px
         seen = min(len(self.ways), ROWS)
         self._scroll.setFixedHeight(seen * (px(34) + 2))
-        self._scroll.setMinimumWidth(px(300))
+        wide = max(way.sizeHint().width() for way in self.ways)
+        self._scroll.setFixedWidth(max(wide + (px(14) if len(self.ways) > ROWS else 2), px(170)))
         self.adjustSize()
         self._place()
         self.show()

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from railyard.games.ticket_to_ride.board import Track
@@ -10,6 +10,8 @@ from railyard.games.ticket_to_ride.desk.context import Context
 from railyard.games.ticket_to_ride.desk.light_layer import LightLayer
 from railyard.games.ticket_to_ride.desk.talk import track_tip, ways_to_pay
 
+GAP = 18
+"""From the pointer to its tip, in pixels."""
 CLICK = 5.0
 """Units that the mouse may slip between press and release."""
 
@@ -59,8 +61,28 @@ class Pointer:
         )
         if track is not None and at is not None and light.chosen is None:
             view.tip.show_at(at, track_tip(context, track))
+            self._free_track(track, at)
         else:
             view.tip.hide()
+
+    def _free_track(self, track: Track, at: QPointF) -> None:
+        """Move the tip to that corner of the pointer where it hides fewest of the track's spaces and no city of it."""
+        view, board = self._context.view, self._context.board
+        shape = self._context.atlas.tracks.shapes[track.index]
+        ends = [QPointF(board.cities[city].x, board.cities[city].y) for city in (track.a, track.b)]
+        marks = [view.from_board(point).toPoint() for point in (*(space.middle for space in shape.spaces), *ends)]
+        size, room, pointer = view.tip.size(), view.rect().adjusted(6, 6, -6, -6), at.toPoint()
+        found = []
+        for way, (right, down) in enumerate(((True, True), (True, False), (False, True), (False, False))):
+            place = QRect(pointer, size)
+            place.moveLeft(pointer.x() + GAP if right else pointer.x() - GAP - size.width())
+            place.moveTop(pointer.y() + GAP if down else pointer.y() - GAP - size.height())
+            place.moveLeft(max(room.left(), min(place.left(), room.right() - size.width())))
+            place.moveTop(max(room.top(), min(place.top(), room.bottom() - size.height())))
+            around = place.adjusted(-6, -6, 6, 6)
+            hidden = sum(around.contains(mark) for mark in marks) + 100 * place.contains(pointer)
+            found.append((hidden, way, place.topLeft()))
+        view.tip.move(min(found, key=lambda each: each[:2])[2])
 
     def refresh(self) -> None:
         """Another moment is shown: look again at what lies under the pointer."""

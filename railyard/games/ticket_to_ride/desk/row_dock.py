@@ -72,7 +72,7 @@ class Discards(QWidget):
         else:
             for layer in reversed(range(1 + min(3, self._count // 12))):
                 paint_card(painter, place.translated(1.6 * layer, -1.6 * layer), self._top, theme, is_bright=False)
-        paint_count(painter, QPointF(place.right() - px(6), place.top() + px(2)), str(self._count), px(20), theme)
+        paint_count(painter, QPointF(place.right() - px(11), place.top() + px(2)), str(self._count), px(20), theme)
         painter.end()
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from railyard.games.ticket_to_ride.desk.context import Context
 from railyard.games.ticket_to_ride.desk.final_count import FinalCount, Told
 from railyard.games.ticket_to_ride.desk.score_track import ScoreTrack
+from railyard.games.ticket_to_ride.desk.scrolling import bare
 from railyard.games.ticket_to_ride.desk.seats_table import SeatsTable
 from railyard.games.ticket_to_ride.desk.words import tr
 from railyard.gui.parts.animation import Animator
@@ -42,6 +43,7 @@ class ScoreDock(QWidget):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bare(scroll)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)

@@ -118,23 +118,19 @@ def paint_ticket(
         painter.drawText(
             QRectF(words.left(), words.top() + at * line, words.width(), line), Qt.AlignmentFlag.AlignVCenter, name
         )
-    value = QRectF(words.right() - disc, words.bottom() - disc, disc, disc)
-    painter.setPen(Qt.PenStyle.NoPen)
+    value = QRectF(picture.right() - disc * 0.72, picture.bottom() - disc * 0.72, disc, disc)
+    painter.setPen(QPen(card, 1.6 * scale))
     painter.setBrush(LINE)
     painter.drawEllipse(value)
     painter.setPen(QColor("#FFFDF4"))
     painter.setFont(sans(11 * scale, QFont.Weight.Bold))
     painter.drawText(value, Qt.AlignmentFlag.AlignCenter, str(ticket.value))
     if is_connected is not None:
-        _paint_status(
-            painter,
-            QRectF(words.left(), words.bottom() - 15 * scale, words.width() - disc - 2, 15 * scale),
-            is_connected,
-            scale,
-        )
+        status = QRectF(words.left() + disc * 0.2, words.bottom() - 15 * scale, words.width() - disc * 0.2, 15 * scale)
+        _paint_status(painter, status, is_connected, scale)
     if is_chosen is not None:
         side = 17 * scale
-        _paint_mark(painter, QRectF(words.left(), words.bottom() - side, side, side), is_chosen, theme)
+        _paint_mark(painter, QRectF(words.right() - side, words.bottom() - side, side, side), is_chosen, theme)
     painter.restore()
 
 

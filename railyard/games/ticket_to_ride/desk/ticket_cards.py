@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from railyard.games.ticket_to_ride.desk.context import Context
+from railyard.games.ticket_to_ride.desk.scrolling import bare
 from railyard.games.ticket_to_ride.desk.ticket_art import paint_ticket
 from railyard.games.ticket_to_ride.desk.ways import way_between
 from railyard.games.ticket_to_ride.desk.words import ticket_text, tickets_text, tr
@@ -130,6 +131,7 @@ class TicketsDock(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self._list)
+        bare(scroll)
         self._scroll = scroll
         self.empty = label("", "quiet", is_wrapped=True)
         self.empty.setContentsMargins(12, 8, 12, 8)
