@@ -100,6 +100,7 @@ TEXTS: Final[dict[str, str]] = {
     "refusal.other_value": N_("The record says {told}, the route is worth {value}."),
     "refusal.other_price": N_("The record says {told}, the price is {price}."),
     "refusal.other_tram": N_("That is not the tram of line {line}."),
+    "note.assigned_already": N_("The trams of {company:name} had been assigned by themselves."),
     # What happens
     "event.round_began": N_("{name:text|round} begins."),
     "event.lines_offered": N_("Lines {lines:list} are on offer now."),

@@ -166,6 +166,22 @@ def test_a_run_that_is_worth_something_else_is_named(document: Any) -> None:
     assert len(converted.recorded) == len(converted.table.entries)
 
 
+def test_an_assignment_that_was_made_by_itself_may_be_recorded_as_an_action(document: Any) -> None:
+    at, action = next(
+        (at, each)
+        for at, each in enumerate(document["actions"])
+        if any(part["type"] == "reassign_trains" for part in each.get("auto_actions") or ())
+    )
+    part = next(part for part in action["auto_actions"] if part["type"] == "reassign_trains")
+    action["auto_actions"].remove(part)
+    document["actions"].insert(at + 1, {**part, "id": action["id"] + 0.5})
+    for number, each in enumerate(document["actions"], 1):
+        each["id"] = number
+    converted = convert(document, GAME)
+    assert converted.stopped_at is None
+    assert [note.code for note in converted.notes] == ["note.assigned_already"]
+
+
 def test_stops_of_a_route_may_stand_in_any_order(document: Any) -> None:
     runs = [action for action in document["actions"] if action["type"] == "run_routes" and action["routes"]]
     long = [run for run in runs if len(run["routes"][0]["hexes"]) > 3]
