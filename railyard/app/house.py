@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from railyard.core.words import GameWords
 
 
+RULES_CHANGED = ("differs", "refused")
+"""Faults of a save that leave a choice."""
+
+
 def _nothing(text: str) -> None:
     """Nobody listens yet."""
 
@@ -69,6 +73,10 @@ class HouseTable:
 
     def _tell(self, problem: "Message | None") -> None:
         self.on_problem("" if problem is None else self._house.said(problem))
+
+    def retry(self) -> bool:
+        """Whether everything is on the disk, after another attempt where it was not."""
+        return not self.is_writable or bool(self._opened.file.retry())
 
     def save(self) -> bool:
         """Write the file anew."""
@@ -220,17 +228,27 @@ class ProgramHouse:
         assert opened.file is not None
         return self._opened(HouseTable(self, opened, opened.file.path, ""))
 
-    def open_table(self, path: Path) -> HouseTable:
-        """A table from its file, as far as it is good."""
-        from railyard.app.opening import open_reading, read_table
+    def open_table(self, path: Path, choose: Callable[[str], int | None]) -> "HouseTable | None":
+        """A table from its file, as far as it is good.
+
+        Where the rules have changed since, ``choose`` is told so and decides: 0 to go on from the last move on which
+        then and now agree, 1 to look at it only, None to leave it alone.
+        """
+        from railyard.app.opening import OpenTable, open_reading, read_table
         from railyard.app.recent import remember_table
 
         with _told(path):
             reading = read_table(path, self.own)
             notice = reading.fault_in_words(self.translate)
-            if reading.fault is not None and reading.fault.code == "differs":
-                reading = reading.from_agreed()
-            opened = open_reading(reading, self.own)
+            opened = OpenTable(reading.table, reading.game, None, reading.notices)
+            is_changed = reading.fault is not None and reading.fault.code in RULES_CHANGED
+            chosen: int | None = 0
+            if is_changed:
+                chosen, notice = choose(notice), ""
+            if chosen is None:
+                return None
+            if chosen == 0:
+                opened = open_reading(reading.from_agreed() if is_changed else reading, self.own)
             remember_table(path, self.own)
         notices = [notice, *(self.said(told) for told in opened.notices)]
         return self._opened(HouseTable(self, opened, path, "\n".join(told for told in notices if told)))
@@ -262,6 +280,11 @@ class ProgramHouse:
             self._open_tables.tell([table.path for table in self._open])
         else:
             self._open_tables.close()
+
+    def write_down(self) -> None:
+        """Try once more to write what could not be written so far."""
+        for table in self._open:
+            table.retry()
 
     def close(self) -> None:
         """The program ends by itself."""

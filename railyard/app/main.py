@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator
-from PySide6.QtGui import QFont, QGuiApplication, QIcon
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from railyard.app import paths
@@ -19,6 +19,8 @@ from railyard.gui.parts.theme import DARK, LIGHT, Theme, is_dark, palette
 from railyard.gui.shell.window import MainWindow
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import Qt
+
     from railyard.app.i18n import Catalogue
 
 
@@ -47,6 +49,7 @@ class Appearance(QObject):
         self._settings = settings
         self._look = look
         self._pace = pace
+        self._is_system_dark = is_dark(application.palette())
         self._icons = paths.resources() / "icons"
         settings.on_change.append(self._setting_changed)
         look.changed.connect(self.apply)
@@ -60,11 +63,15 @@ class Appearance(QObject):
                 return DARK
             case "light":
                 return LIGHT
-        return DARK if is_dark(self._application.style().standardPalette()) else LIGHT
+        return DARK if self._is_system_dark else LIGHT
 
     def watch_system(self) -> None:
         """Follow the system from light to dark and back."""
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
+
+    def _system_changed(self, scheme: "Qt.ColorScheme") -> None:
+        self._is_system_dark = scheme.name == "Dark"
+        self.follow()
 
     def _setting_changed(self, key: str) -> None:
         if key in ("theme", "interface_size", "animation_speed"):
@@ -92,8 +99,7 @@ def make_application(arguments: list[str]) -> QApplication:
     QCoreApplication.setApplicationName("Railyard")
     QCoreApplication.setOrganizationName("railyard")
     QGuiApplication.setDesktopFileName("railyard")
-    application = QApplication(arguments)
-    application.setStyle("Fusion")
+    application = QApplication([*arguments, "-style", "fusion"])
     load_faces(paths.resources() / "fonts")
     return application
 
@@ -116,14 +122,16 @@ def open_window(own: Folders, language: str = "") -> tuple[MainWindow, ProgramHo
 class Crashes:
     """Shows what went wrong after everything open has been written down."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, house: ProgramHouse) -> None:
         self._window = window
+        self._house = house
 
     def show(self, error: BaseException, report: Path | None) -> None:
         """The crash dialog."""
         from railyard.app.crash import report as in_words
         from railyard.gui.shell.crash_dialog import CrashDialog
 
+        self._house.write_down()
         dialog = CrashDialog(self._window, in_words(error), report)
         dialog.exec()
         dialog.deleteLater()
@@ -132,7 +140,6 @@ class Crashes:
 def run(file: Path | None, own: Folders, language: str = "") -> int:
     """Open the desk, with a table if a file is named; returns the exit status."""
     application = make_application(sys.argv[:1])
-    application.setWindowIcon(QIcon(str(paths.resources() / "icons" / "railyard.png")))
     window, house, appearance = open_window(own, language)
     window.stands.connect(lambda: _begin(window, house, appearance, file))
     window.show()
@@ -145,10 +152,13 @@ def run(file: Path | None, own: Folders, language: str = "") -> int:
 
 def _begin(window: MainWindow, house: ProgramHouse, appearance: Appearance, file: Path | None) -> None:
     """What waits until the window stands."""
+    from PySide6.QtGui import QIcon
+
     from railyard.app.crash import CrashHandler
     from railyard.gui.parts.access import make_boards_readable
 
-    CrashHandler(house.own, Crashes(window).show).install()
+    CrashHandler(house.own, Crashes(window, house).show).install()
+    window.setWindowIcon(QIcon(str(house.resources / "icons" / "railyard.png")))
     make_boards_readable()
     appearance.watch_system()
     left_open = house.left_open()

@@ -17,6 +17,7 @@ TEXTS: Final[dict[str, str]] = {
     "refusal.no_dice_wanted": N_("Nobody has to roll now."),
     "refusal.dice_do_not_fit": N_("These dice are not the ones asked for."),
     "refusal.looking_back": N_("This is an earlier moment. Return to now, or continue from here."),
+    "refusal.only_looking": N_("This table can only be looked at here."),
     # Events every game can have
     "event.paid": N_("{payer:name} pays {payee:name} {amount}: {reason}"),
     "event.game_over": N_("The game is over. {reason:text|result} {winners:names} won."),

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from railyard.core.chance import Luck
 from railyard.core.refusal import refuse
 from railyard.gui.parts.theme import DARK
 from railyard.gui.shell.docks.history import HistoryDock
@@ -411,3 +412,67 @@ def test_the_curtain_shows_the_name_and_nothing_else(place: Place, night_mail: A
     assert not page.area.isVisible()
     assert not page.prompt_line.isVisible()
     assert not page.header.isVisible()
+
+
+# -- tables that are not quite right -----------------------------------------------------------------------------
+
+
+def test_a_table_that_is_open_elsewhere_can_only_be_looked_at(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    play(session.model, 3)
+    other = place.window()
+    assert other.open_path(session.opened.path)
+    assert other.session is not None
+    model = other.session.model
+    assert "open in another" in place.ask.asked[-1][1]
+    assert not model.can_act
+    assert not other.actions_.undo.isEnabled()
+    action = session.model.game.sample(model.table.state, session.model.acting[0], Luck("x"))
+    assert not model.submit(action)
+    assert not model.undo()
+    assert "looked at" in other.session.page.messages.text
+    model.look_at(1)
+    assert model.is_looking
+
+
+@pytest.mark.parametrize(("answer", "moves"), [(0, 0), (1, 26), (None, None)])
+def test_changed_rules_leave_people_the_choice(
+    place: Place, monkeypatch: pytest.MonkeyPatch, answer: int | None, moves: int | None
+) -> None:
+    from railyard.saves import marks
+
+    session = place.table("steam_tunnel", 4)
+    with monkeypatch.context() as patched:
+        patched.setattr(marks, "state_hash", lambda state: "0" * 32)
+        play(session.model, 26)
+        session.opened.save()
+        path, window = session.opened.path, session.window
+        window.show_start()
+    place.ask.answers.append(answer)
+    assert window.open_path(path) == (answer is not None)
+    assert "rules" in place.ask.asked[-1][0]
+    if answer is None:
+        assert window.session is None
+        return
+    assert window.session is not None
+    assert window.session.model.is_read_only == (answer == 1)
+    if answer == 1:
+        assert len(window.session.model.table.line()) >= (moves or 0)
+
+
+def test_an_error_of_the_program_is_told_and_nothing_is_lost(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    from railyard.app.main import Crashes
+    from railyard.gui.shell import crash_dialog
+
+    session = place.table("steam_tunnel")
+    shown: list[str] = []
+
+    def exec_(dialog: crash_dialog.CrashDialog) -> int:
+        shown.append(dialog.text.toPlainText())
+        return 0
+
+    monkeypatch.setattr(crash_dialog.CrashDialog, "exec", exec_)
+    play(session.model, 2)
+    Crashes(session.window, place.house).show(ValueError("a wheel came off"), None)
+    assert "a wheel came off" in shown[0]
+    assert play(session.model, 2) == 2

@@ -34,6 +34,8 @@ class TableModel(QObject):
         self.wording = wording
         self.agree: Callable[[int], bool] = lambda seen: False
         """Asks the table whether so many seen dice or cards may be taken back; the window sets it."""
+        self.is_read_only = False
+        """Whether the table may only be looked at."""
         self._looking_at: int | None = None
         self._viewer: Seat | None = None
         table.on_change.append(self._table_changed)
@@ -75,7 +77,14 @@ class TableModel(QObject):
     def acting(self) -> tuple[Seat, ...]:
         """The seats that may act at the table now; empty while looking back, waiting for dice, or at the end."""
         turn = self.turn
-        return turn.seats if isinstance(turn, Act) and not self.is_looking else ()
+        return turn.seats if isinstance(turn, Act) and self._refusal is None else ()
+
+    @property
+    def _refusal(self) -> Refusal | None:
+        """Why nothing at all may be done now."""
+        if self.is_looking:
+            return refuse("looking_back")
+        return refuse("only_looking") if self.is_read_only else None
 
     @property
     def can_act(self) -> bool:
@@ -105,7 +114,7 @@ class TableModel(QObject):
 
     def check(self, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or None."""
-        return refuse("looking_back") if self.is_looking else self.table.check(action)
+        return self._refusal or self.table.check(action)
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -135,9 +144,6 @@ class TableModel(QObject):
 
     def submit(self, *actions: Action) -> bool:
         """Play an action, or several as one step for undo.  False, and ``refused`` tells why, where it may not be."""
-        if self.is_looking:
-            self.refused.emit(refuse("looking_back"))
-            return False
         return self._try(lambda: self.table.submit(*actions))
 
     def roll(self, outcome: Outcome) -> bool:
@@ -171,14 +177,18 @@ class TableModel(QObject):
     def goto(self, n: int) -> bool:
         """Make entry ``n`` (0: the start) the table's moment, asking the table where dice or cards were seen since."""
         seen = self.table.borders_since(n) if self._is_on_line(n) else 0
-        if seen and not self.agree(seen):
+        if seen and not self.is_read_only and not self.agree(seen):
             return False
-        return self._try(lambda: self.table.goto(n, seen))
+        return self._try(lambda: self.table.goto(n, seen), is_jump=True)
 
     def _is_on_line(self, n: int) -> bool:
         return n == 0 or any(entry.n == n for entry in self.table.line())
 
-    def _try(self, act: Callable[[], Change]) -> bool:
+    def _try(self, act: Callable[[], Change], is_jump: bool = False) -> bool:
+        refusal = refuse("only_looking") if self.is_read_only else None if is_jump else self._refusal
+        if refusal is not None:
+            self.refused.emit(refusal)
+            return False
         try:
             act()
         except Refused as refused:

@@ -83,6 +83,8 @@ class Prompt:
     """Ordinary buttons from left to right; tool tips say why a disabled one is disabled."""
     primary: QAction | None = None
     """The one blue button, at the right end."""
+    rule: str = ""
+    """The paragraph of the rulebook that F1 opens now."""
 
 
 @dataclass(frozen=True)

@@ -123,8 +123,12 @@ class House(Protocol):
     def new_table(self, setup: "Setup") -> OpenTable:
         """A new table with its file.  HouseError where that is not possible."""
 
-    def open_table(self, path: Path) -> OpenTable:
-        """A table from its file.  HouseError with the reason."""
+    def open_table(self, path: Path, choose: Callable[[str], int | None]) -> OpenTable | None:
+        """A table from its file; None where people left it alone.  HouseError with the reason.
+
+        Where the rules have changed since, ``choose`` is told so and decides: 0 to go on from the last move on which
+        then and now agree, 1 to look at it only, None to leave it alone.
+        """
 
     def rename(self, path: Path, name: str) -> None:
         """Call a table something else.  HouseError."""

@@ -41,6 +41,7 @@ class Session(QObject):
         house = window.house
         self.model = TableModel(opened.table, opened.words, self)
         self.model.agree = self._agree
+        self.model.is_read_only = not opened.is_writable
         silent: Messages = _Silent()
         services = DeskServices(
             window.look, window.ask, silent, house.settings, self._open_rulebook, Announcements(window), window.pace
@@ -87,6 +88,8 @@ class Session(QObject):
         page.layout().activate()  # type: ignore[union-attr]
         page.restore_layout()
         page.desk.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.opened.problem:
+            page.messages.warn(self.opened.problem)
         if self.opened.notice:
             self.window.ask.tell(self.tr("About this table"), self.opened.notice)
 

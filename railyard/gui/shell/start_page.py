@@ -329,7 +329,8 @@ class StartPage(QFrame):
         self.empty.setVisible(not cards)
         self.resume.setVisible(any(self._can_continue(card) for card in cards))
         self.new.setProperty("primary", not self.resume.isVisibleTo(self))
-        self.new.style().polish(self.new)
+        if self.isVisible():  # before that it gets its style anyway
+            self.new.style().polish(self.new)
 
     def showEvent(self, event: "QShowEvent") -> None:
         """Where the games stand is put into words once the window stands."""

@@ -61,10 +61,11 @@ class TableActions(QObject):
     def follow(self, model: "TableModel") -> None:
         """Enable what is possible at the moment shown."""
         table = model.table
-        self.undo.setEnabled(not model.is_looking and table.undo_target() is not None)
-        self.redo.setEnabled(not model.is_looking and table.redo_target() is not None)
-        self.restart.setEnabled(not model.is_looking and table.turn_start() is not None)
-        self.continue_here.setEnabled(model.is_looking)
+        is_free = not model.is_looking and not model.is_read_only
+        self.undo.setEnabled(is_free and table.undo_target() is not None)
+        self.redo.setEnabled(is_free and table.redo_target() is not None)
+        self.restart.setEnabled(is_free and table.turn_start() is not None)
+        self.continue_here.setEnabled(model.is_looking and not model.is_read_only)
         self.return_to_now.setEnabled(model.is_looking)
         self.back.setEnabled(model.shown != 0)
         self.forth.setEnabled(model.shown != table.tip())

@@ -198,8 +198,9 @@ class TablePage(QWidget):
         self.rulebook.open_at(rule)
 
     def help_here(self) -> None:
-        """The paragraph of the last refusal while it is shown, of the offer in hand otherwise."""
-        self.open_rulebook(self._last_rule if self.messages.isVisible() else "")
+        """The paragraph of the last refusal while it is shown, else that of what is to be done."""
+        refused = self._last_rule if self.messages.isVisible() else ""
+        self.open_rulebook(refused or self.prompt_line.prompt.rule)
 
     # -- hidden hands --------------------------------------------------------------------------------------------
 

@@ -52,18 +52,8 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
-        self._menus = [
-            self.menuBar().addMenu(title)
-            for title in (
-                self.tr("&File"),
-                self.tr("&Edit"),
-                self.tr("&View"),
-                self.tr("&Board"),
-                self.tr("&Game"),
-                self.tr("&Help"),
-            )
-        ]
-        self._menus[3].menuAction().setVisible(False)
+        titles = (self.tr("&File"), self.tr("&Edit"), self.tr("&View"), self.tr("&Game"), self.tr("&Help"))
+        self._menus = [self.menuBar().addMenu(title) for title in titles]
         self._restore_geometry()
         self._is_standing = False
 
@@ -100,13 +90,16 @@ class MainWindow(QMainWindow):
         if self._actions is not None:
             return
         from PySide6.QtGui import QKeySequence
+        from PySide6.QtWidgets import QMenu
 
         from railyard.gui.shell.table_actions import TableActions
 
         acts = self._actions = TableActions(self)
         acts.set_open(False)
         key = QKeySequence.StandardKey
-        file, edit, self.view_menu, self.board_menu, game, helps = self._menus
+        file, edit, self.view_menu, game, helps = self._menus
+        self.board_menu = QMenu(self.tr("&Board"), self)
+        self.menuBar().insertMenu(game.menuAction(), self.board_menu)
         self.new_action = self._action(file, self.tr("New table…"), key.New, self._set_up_any)
         self.open_action = self._action(file, self.tr("Open…"), key.Open, self.choose_file)
         self._recent = file.addMenu(self.tr("Recent"))
@@ -170,12 +163,17 @@ class MainWindow(QMainWindow):
     def open_path(self, path: Path) -> bool:
         """Open a table from its file; the one that is open is closed."""
         try:
-            opened = self.house.open_table(path)
+            opened = self.house.open_table(path, self._choose_way)
         except HouseError as error:
             self.ask.tell(self.tr("This table cannot be opened"), str(error))
             return False
-        self._show_table(opened)
-        return True
+        if opened is not None:
+            self._show_table(opened)
+        return opened is not None
+
+    def _choose_way(self, what: str) -> int | None:
+        ways = [self.tr("Go on from where it still agrees"), self.tr("Look at it only")]
+        return self.ask.choose(self.tr("The rules have changed since"), what, ways)
 
     def start_table(self, setup: "Setup") -> bool:
         """Begin a new table."""

@@ -27,7 +27,7 @@ from railyard.gui.parts.board.places import Direction, Places
 from railyard.gui.parts.board.tip import PaperTip
 from railyard.gui.parts.look import Look
 
-SETTLE_MS = 80
+SETTLE_MS = 60
 """The view is drawn sharp this long after the last step of a zoom."""
 WHEEL_UNITS = 480.0
 """Wheel movement (eighths of a degree) that doubles the size: four clicks."""
