@@ -17,7 +17,7 @@ from railyard.games.vienna1840.rules import Vienna
 from railyard.games.vienna1840.state import State, TramYard
 
 TITLE = "1840"
-COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+COLOURS = ("red", "blue", "green", "violet", "black", "ochre")
 SMALL_RULE = "three_player_small"
 
 

@@ -244,3 +244,10 @@ def test_moves_are_those_of_the_game(document: Any) -> None:
     for entry in convert(document, GAME).table.entries:
         assert isinstance(entry.move, GAME.moves)
         assert not isinstance(entry.move, Action) or not isinstance(entry.move, StopGame)
+
+
+def test_seats_get_colours_the_desk_knows(document: Any) -> None:
+    from railyard.gui.parts.theme import DEFAULT_COLOURS
+
+    seats = convert(document, GAME).table.setup.seats
+    assert [seating.colour for seating in seats] == list(DEFAULT_COLOURS[: len(seats)])
