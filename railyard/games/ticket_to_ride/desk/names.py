@@ -5,9 +5,10 @@ start at their cheapest, those with the least choice first, and then move as lon
 gives the same map every time.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
@@ -32,6 +33,8 @@ BROKEN = 5.0
 STEP = 5.0
 """Dots of spaces that names keep off lie so far from each other."""
 AIR = 1.2
+KEPT = 80
+"""Ways to write a name that are tried together with the other names."""
 ROUNDS = 12
 ANGLES = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
 
@@ -55,12 +58,12 @@ class Spot:
 def _cut(name: str) -> tuple[QPainterPath, ...]:
     """The name in one line, and in two where it has several words; base line of the first at y = 0, centred at 0."""
     found = [centred(serif_letters(name, SIZE), 0, 0)]
-    words = name.split(" ")
+    words = re.findall(r"[^ -]+[ -]?", name)
     if len(words) > 1:
-        breaks = range(1, len(words))
-        best = min(breaks, key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:]))))
-        two = QPainterPath(centred(serif_letters(" ".join(words[:best]), SIZE), 0, 0))
-        two.addPath(centred(serif_letters(" ".join(words[best:]), SIZE), 0, LINE))
+        ways = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(1, len(words))]
+        first, second = min(ways, key=lambda way: max(len(way[0]), len(way[1])))
+        two = QPainterPath(centred(serif_letters(first, SIZE), 0, 0))
+        two.addPath(centred(serif_letters(second, SIZE), 0, LINE))
         found.append(two)
     return tuple(found)
 
@@ -84,58 +87,71 @@ class Obstacles:
                     for y in (-wide, 0.0, wide):
                         dot = turn.map(QPointF(x, y))
                         self._add(dot.x(), dot.y(), ON_SPACE)
-        self._cities = [(city.x, city.y) for city in tracks.board.cities]
+        for city in tracks.board.cities:
+            for number in range(12):
+                reach = (CITY + 1.0) * (1 if number else 0)
+                angle = radians(30 * number)
+                self._add(city.x + reach * cos(angle), city.y + reach * sin(angle), ON_CITY)
 
     def _add(self, x: float, y: float, price: float) -> None:
         self._fields.setdefault((int(x // FIELD), int(y // FIELD)), []).append((x, y, price))
 
-    def price(self, box: QRectF) -> float:
+    def price(self, left: float, top: float, right: float, bottom: float) -> float:
         """What a rectangle covers."""
-        left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
-        total = TOUCHING * sum(other.intersects(box) for other in self._taken)
+        total = 0.0
         for column in range(int(left // FIELD), int(right // FIELD) + 1):
             for row in range(int(top // FIELD), int(bottom // FIELD) + 1):
                 for x, y, price in self._fields.get((column, row), ()):
                     if left < x < right and top < y < bottom:
                         total += price
-        for x, y in self._cities:
-            near = hypot(x - min(max(x, left), right), y - min(max(y, top), bottom))
-            if near < CITY + 1:
-                total += ON_CITY
+        for other in self._taken:
+            if left < other.right() and other.left() < right and top < other.bottom() and other.top() < bottom:
+                total += TOUCHING
         return total
 
 
-def _spots(city: City, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:
-    """The ways to write a city's name, cheapest first."""
-    found = []
+def _best_spots(city: City, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:
+    """The best ways to write a city's name, cheapest first; looked for more closely where room is scarce."""
+    found = _spots(city, obstacles, sheet, (0.0, 4.0, 10.0), 24)
+    if found[0].price >= ON_SPACE:
+        found = _spots(city, obstacles, sheet, (0.0, 2.0, 4.0, 7.0, 10.0, 14.0), 72)
+    return found
+
+
+def _spots(city: City, obstacles: Obstacles, sheet: QRectF, steps: Sequence[float], ways: int) -> list[Spot]:
+    """Ways to write a city's name, cheapest first: so many around it, at each of these distances."""
     wished = ANGLES[city.label]
-    for lines, outline in enumerate(_cut(city.name)):
-        box = outline.boundingRect()
-        width, height = box.width(), box.height()
-        for far in (0.0, 4.0, 10.0):
-            for angle in range(0, 360, 15):
+    cuts = _cut(city.name)
+    prices: list[tuple[float, int, float, float]] = []
+    for lines, letters in enumerate(cuts):
+        box = letters.boundingRect()
+        width, height = box.width() / 2 + AIR, box.height() / 2 + AIR
+        for far in steps:
+            reach = CITY + 3.0 + far
+            for angle in (360 * way / ways for way in range(ways)):
                 dx, dy = cos(radians(angle)), -sin(radians(angle))
-                reach = CITY + 3.0 + far
                 # The rectangle slides around the circle: its side or corner touches it in this direction.
-                slide = max(min(dx * 1.9, 1.0), -1.0), max(min(dy * 1.6, 1.0), -1.0)
-                middle = QPointF(
-                    city.x + dx * reach + slide[0] * width / 2,
-                    city.y + dy * reach + slide[1] * height / 2,
-                )
-                shift = middle - box.center()
-                placed = box.translated(shift).adjusted(-AIR, -AIR, AIR, AIR)
+                x = city.x + dx * reach + max(min(dx * 1.9, 1.0), -1.0) * (width - AIR)
+                y = city.y + dy * reach + max(min(dy * 1.6, 1.0), -1.0) * (height - AIR)
+                left, top, right, bottom = x - width, y - height, x + width, y + height
                 turn = abs((angle - wished + 180) % 360 - 180)
-                price = obstacles.price(placed) + far * 1.4 + BROKEN * lines + turn / 60
-                price += 0.0 if sheet.contains(placed) else OFF_SHEET
-                found.append(Spot(outline, shift, placed, price))
-    return sorted(found, key=lambda spot: spot.price)
+                price = far * 1.4 + BROKEN * lines + turn / 60 + obstacles.price(left, top, right, bottom)
+                if left < sheet.left() or top < sheet.top() or right > sheet.right() or bottom > sheet.bottom():
+                    price += OFF_SHEET
+                prices.append((price, lines, x, y))
+    found = []
+    for price, lines, x, y in sorted(prices)[:KEPT]:
+        box = cuts[lines].boundingRect()
+        shift = QPointF(x, y) - box.center()
+        found.append(Spot(cuts[lines], shift, box.translated(shift).adjusted(-AIR, -AIR, AIR, AIR), price))
+    return found
 
 
 def placed_names(tracks: TrackMap, sheet: QRectF, taken: Sequence[QRectF] = ()) -> tuple[Spot, ...]:
     """A spot for the name of every city, in the board's order; ``taken`` are rectangles with something else."""
     obstacles = Obstacles(tracks, taken)
     cities = tracks.board.cities
-    spots = [_spots(city, obstacles, sheet)[:80] for city in cities]
+    spots = [_best_spots(city, obstacles, sheet) for city in cities]
     order = sorted(range(len(cities)), key=lambda at: (-spots[at][min(6, len(spots[at]) - 1)].price, at))
     chosen: dict[int, Spot] = {}
 
