@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from railyard.core.options import BOARD, default_options
 from railyard.games import open_game
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtCore import QCoreApplication
 
     from railyard.gui.parts.desk import Picture
 
@@ -98,18 +99,17 @@ def table_scene(path: Path, at: int | None, own: paths.Folders) -> tuple[Scene, 
     return scene, 0 if reading.fault is None else 1
 
 
-def open_painter() -> "QGuiApplication":
-    """Qt without a window or a display, with the program's fonts.  CliError where it cannot be had."""
+@cache
+def open_painter() -> "QCoreApplication":
+    """Qt without a window or a display, with the program's fonts; once made it stays.  CliError where it cannot be."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if reason := why_no_qt():
         raise CliError(reason)
-    from PySide6.QtCore import QCoreApplication
-    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtWidgets import QApplication
 
     from railyard.gui.parts.look import load_faces
 
-    running = QCoreApplication.instance()
-    application = running if isinstance(running, QGuiApplication) else QGuiApplication(["railyard"])
+    application = QApplication.instance() or QApplication(["railyard"])
     load_faces(paths.resources() / "fonts")
     return application
 
@@ -119,7 +119,7 @@ def painted(scene: Scene, kind: str, theme: str = "light", width: int | None = N
 
     CliError where the picture would be too large.
     """
-    application = open_painter()
+    open_painter()
     from railyard.gui.parts.desk import PictureOptions
     from railyard.gui.parts.theme import DARK, LIGHT
     from railyard.gui.shell.desks import picture_of
@@ -128,13 +128,10 @@ def painted(scene: Scene, kind: str, theme: str = "light", width: int | None = N
     picture = picture_of(scene.game, scene.state, options, game_words(scene.game))
     match kind:
         case ".svg":
-            data = _svg(picture, scene.title)
+            return _svg(picture, scene.title)
         case ".pdf":
-            data = _pdf(picture, scene.title, dpi or USUAL_DPI)
-        case _:
-            data = _png(picture, width, dpi or USUAL_DPI)
-    del application
-    return data
+            return _pdf(picture, scene.title, dpi or USUAL_DPI)
+    return _png(picture, width, dpi or USUAL_DPI)
 
 
 def _png(picture: "Picture", width: int | None, dpi: int) -> bytes:
