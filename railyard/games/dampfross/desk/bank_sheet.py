@@ -36,9 +36,9 @@ from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable
 
-REASON_WIDTH = 104
+REASON_WIDTH = 118
 NARROWEST, WIDEST = 44, 92
-BADGE_WIDTH = 42
+BADGE_WIDTH = 34
 """Logical pixels a badge takes in the head of a column."""
 
 Index = QModelIndex | QPersistentModelIndex

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAction, QFont, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPainterPath, QPen
 
 from railyard.core.hexes import Hex
 from railyard.core.refusal import refuse
@@ -14,12 +14,16 @@ from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.draft import Draft
 from railyard.games.dampfross.desk.pencil_layer import draw_planned
 from railyard.games.dampfross.desk.price_card import near, price_card
-from railyard.games.dampfross.pricing import LinePrice, Sheet, line_price
+from railyard.games.dampfross.pricing import LinePrice, SegmentPrice, Sheet, line_price
 from railyard.games.dampfross.state import Building, ExtraBuilding
 from railyard.gui.parts.desk import Die, Prompt
 from railyard.gui.parts.look import sans
 from railyard.gui.parts.widgets import HINT
 
+PRICE_SIZE = 10
+"""Height of a price on a segment, in units of the board."""
+PRICED_FROM = 22.0
+"""Logical pixels a hex is wide from which each segment of a line shows its price."""
 FEELER = 0.3 * plane.HEX
 """How far from a centre the pointer shows the half segment to the side it turns to."""
 
@@ -109,7 +113,12 @@ class DrawHand:
             text = _tr(
                 "{actor}: this line takes {cost} of {left} credits. Release or press Enter to draw it, Esc drops it."
             )
-            return text.format(actor=actor, cost=price.cost, left=left)
+            if price.missing:
+                text = _tr(
+                    "{actor}: the first {cost} credits of this line can be paid, {missing} are missing for the rest."
+                    " Release or press Enter to draw that part, Esc drops it."
+                )
+            return text.format(actor=actor, cost=price.cost, left=left, missing=price.missing)
         if self._draft is not None:
             return _tr("{actor}: go on to the next hexes; back along the line shortens it, Esc drops it.").format(
                 actor=actor
@@ -162,9 +171,33 @@ class DrawHand:
             painter.drawPath(path)
             if price.missing:
                 self._paint_missing(painter, plane.centre(rest[-1].b), price.missing, scale)
+        if scale * plane.HEX >= PRICED_FROM * self._context.view.devicePixelRatioF():
+            for part in price.segments[: price.payable]:
+                self._paint_price(painter, part)
         self._paint_start(painter, plane.centre(self._draft.hexes[0]))
         if self._way is Way.PULLED and self._pointer is not None and not rest:
             self._paint_feeler(painter, self._pointer)
+
+    def _paint_price(self, painter: QPainter, part: SegmentPrice) -> None:
+        """What one segment costs, on a chip in its middle; dues to rivals behind it in red."""
+        theme = self._context.theme
+        text = str(part.cost)
+        dues = f"+{part.dues}" if part.dues else ""
+        painter.setFont(sans(PRICE_SIZE, QFont.Weight.DemiBold))
+        metrics = painter.fontMetrics()
+        width = metrics.horizontalAdvance(text + dues) + 7.0
+        box = QRectF(0, 0, max(width, 13.0), 13.0)
+        box.moveCenter((plane.centre(part.a) + plane.centre(part.b)) / 2)
+        painter.setPen(QPen(theme.colour("map_ink", 0.5), 0.8))
+        painter.setBrush(theme.colour("town", 0.94))
+        painter.drawRoundedRect(box, 6.5, 6.5)
+        left = box.center().x() - metrics.horizontalAdvance(text + dues) / 2
+        inner = QRectF(left, box.top(), box.width(), box.height())
+        side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(theme.colour("map_ink"))
+        painter.drawText(inner, side, text)
+        painter.setPen(theme.colour("border"))
+        painter.drawText(inner.translated(metrics.horizontalAdvance(text), 0), side, dues)
 
     def _paint_start(self, painter: QPainter, at: QPointF) -> None:
         painter.setPen(QPen(self._context.livery.pencil(self._context.theme), 2.0))
