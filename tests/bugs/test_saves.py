@@ -1,4 +1,7 @@
-"""Saves in which something once went wrong; each is played again to its end."""
+"""Saves in which something once went wrong; each is played again to its end.
+
+* dampfross_numbers_as_keys: a state whose tables have numbers as keys had no fingerprint, and could not be saved.
+"""
 
 from pathlib import Path
 
