@@ -476,3 +476,25 @@ def test_an_error_of_the_program_is_told_and_nothing_is_lost(place: Place, monke
     Crashes(session.window, place.house).show(ValueError("a wheel came off"), None)
     assert "a wheel came off" in shown[0]
     assert play(session.model, 2) == 2
+
+
+def test_a_line_is_one_row_and_one_step_for_undo(place: Place) -> None:
+    session = place.table("dampfross")
+    model = session.model
+    while not any(offer.action.__name__ == "DrawTrack" for offer in model.offers()):
+        play(model, 1)
+    rows = history(session).model.rowCount()
+    before = model.table.cursor
+    line: list[Any] = []
+    for _ in range(2):
+        offer = next(offer for offer in model.offers() if offer.action.__name__ == "DrawTrack")
+        line.append(next(action for action in offer.candidates() if model.check(action) is None))
+        assert model.submit(line[-1])
+    place.ask.answers += [True, True]
+    assert model.undo()
+    assert model.undo()
+    assert model.submit(*line)
+    texts = [history(session).model.index(row).data() for row in range(history(session).model.rowCount())]
+    assert len([text for text in texts if "Taken back" not in text]) == rows + 1
+    assert model.undo()
+    assert model.table.cursor == before

@@ -350,7 +350,7 @@ class NewTable(PaperDialog):
             self.fault.setText(str(error))
             self.fault.show()
             return
-        options = PictureOptions(self._look.theme, setup.seats, is_thumbnail=True)
+        options = PictureOptions(self._look.theme, setup.seats)
         self.picture.show_picture(picture_of(game, state, options, self._house.words(game)))
 
     def setup(self, is_remembered: bool = True) -> Setup:

@@ -1,6 +1,7 @@
 """History: every step a row; a click looks at that moment; undone branches stay reachable."""
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -13,6 +14,8 @@ from railyard.gui.parts.look import Look
 from railyard.gui.shell.docks.rows import AnyIndex, Role, RowList
 
 ROOT = QModelIndex()
+SAID_AT_MOST = 3
+"""Different actions of one step that are put into words; more are counted."""
 
 
 @dataclass(frozen=True)
@@ -143,9 +146,11 @@ def step_in_words(model: TableModel, entries: list[Entry]) -> str:
         key = f"action.{first.move.__struct_config__.tag}.many"
         if words.has(key):
             return words.text(key, {"seat": first.move.seat, "n": len(entries)})
-    said = [model.words(entry.move, entry.parent) for entry in entries[:3]]
-    more = len(entries) - len(said)
-    return "; ".join(said) + (f" … +{more}" if more > 0 else "")
+    said = [model.words(entry.move, entry.parent) for entry in entries]
+    counted = [(text, len(list(alike))) for text, alike in groupby(said)]
+    parts = [f"{text} ×{count}" if count > 1 else text for text, count in counted]
+    more = len(parts) - SAID_AT_MOST
+    return "; ".join(parts[:SAID_AT_MOST]) + (f" … +{more}" if more > 0 else "")
 
 
 class HistoryDock(QWidget):
