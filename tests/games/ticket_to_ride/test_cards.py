@@ -1,9 +1,11 @@
 """Rulebook 2A, 4 and 5: drawing train cards, the row, and what runs out."""
 
 from collections import Counter
+from typing import Literal
 
 import pytest
 
+from railyard.core.chance import Shuffle
 from railyard.core.game import Act, Chance
 from railyard.games.ticket_to_ride.actions import DrawCard, KeepTickets, Pass, TakeCard, TakeTickets
 from railyard.games.ticket_to_ride.events import (
@@ -79,8 +81,8 @@ def test_TTR_2A_4_no_face_up_locomotive_as_the_second_card() -> None:
         after, _ = played(s, first)
         assert refusal(after, TakeCard("A", 0)).code == "locomotive_takes_whole_turn"
         assert refusal(after, TakeCard("A", 0)).rule == "TTR-2A.4"
-        slots = next(offer.fields["slot"].values for offer in GAME.offers(after, "A") if offer.action is TakeCard)
-        assert slots == (1, 2, 3, 4)
+        (offer,) = (offer for offer in GAME.offers(after, "A") if offer.action is TakeCard)
+        assert list(offer.candidates()) == [TakeCard("A", slot) for slot in (1, 2, 3, 4)]
 
 
 def test_TTR_2A_4_nor_one_that_has_just_been_turned_up() -> None:
@@ -154,7 +156,7 @@ def test_TTR_4_1_the_second_card_comes_from_the_new_row() -> None:
 def test_TTR_4_1_three_or_more_of_the_five(locomotives: int) -> None:
     row = [L] * (locomotives - 1) + PLAIN[: 6 - locomotives]
     # More than three lie open only where they have stayed before.
-    blocked = "too_often" if locomotives > 3 else ""
+    blocked: Literal["", "too_often"] = "too_often" if locomotives > 3 else ""
     s = arranged(start(), row=row, deck=[L, "red", "red", "red", "yellow", "yellow"], blocked=blocked)
     s, events = played(s, TakeCard("A", 4))
     assert of_kind(events, RowReset) == [RowReset(locomotives, "under")]
@@ -196,7 +198,7 @@ def test_TTR_4_3_a_row_is_cleared_three_times_at_most(way: str) -> None:
     s = arranged(start(three_locomotives=way), row=[L, L, "red", "red", "blue"], deck=deck, rest="B")
     s, events = played(s, TakeCard("A", 4))
     assert len(of_kind(events, RowReset)) == 3
-    assert of_kind(events, ResetBlocked)[0].why == "too_often"
+    assert of_kind(events, ResetBlocked) == [ResetBlocked(3, "too_often")]
     assert s.blocked == "too_often"
     assert GAME.turn(s) == Act(("A",))
 
@@ -269,7 +271,7 @@ def test_TTR_5_1_also_in_the_middle_of_filling_the_row() -> None:
     s = step(s, TakeCard("A", 2)).state
     turn = GAME.turn(s)
     assert isinstance(turn, Chance)
-    assert turn.request.size == 8 + 5
+    assert turn.request == Shuffle("discards", 8 + 5)
     assert faces(s) == ["red", "red", "", "", ""]
     done = step(s, discards_in_order(s, L))
     assert faces(done.state) == ["red", "red", "blue", "green", "yellow"]

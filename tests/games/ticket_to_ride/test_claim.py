@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from railyard.core.game import Act
+from railyard.core.game import Act, OptionValue
 from railyard.games.ticket_to_ride.actions import Claim, DrawCard, Payment, TakeTickets
 from railyard.games.ticket_to_ride.claim import claimable, payments
 from railyard.games.ticket_to_ride.events import RouteClaimed, TrackClosed
@@ -36,16 +36,16 @@ SIXES = (
 """Routes of 36 spaces together."""
 
 
-def rich(seats: str = "AB", **options: bool) -> State:
+def rich(seats: str = "AB", **options: OptionValue) -> State:
     """Seat A can pay for much."""
-    return arranged(table(seats, **options), hands={"A": RICH, "B": {"purple": 5, "black": 5, L: 3}})
+    return arranged(table(seats, (), (), **options), hands={"A": RICH, "B": {"purple": 5, "black": 5, L: 3}})
 
 
 def offered(s: State, track: str) -> tuple[Payment, ...]:
     """The payments that are offered for a track; nothing where it cannot be claimed."""
     for offer in GAME.offers(s, s.seats[s.seat]):
         if offer.action is Claim and offer.fixed["track"] == track:
-            return offer.fields["payment"].values
+            return tuple(action.payment for action in offer.candidates() if isinstance(action, Claim))
     return ()
 
 

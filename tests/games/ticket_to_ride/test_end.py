@@ -136,7 +136,7 @@ def test_TTR_6_1_three_cars_do_not() -> None:
 @pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD", "ABCDE"])
 def test_TTR_6_1_everybody_has_one_more_turn_and_the_trigger_plays_last(seats: str) -> None:
     s, _ = played(nearly_done(seats), claim("A", "chicago--duluth", "red"))
-    acted = []
+    acted: list[str] = []
     while isinstance(turn := GAME.turn(s), Act):
         acted += turn.seats
         s = draw_two(s)

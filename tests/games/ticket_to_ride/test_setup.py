@@ -2,7 +2,7 @@
 
 import pytest
 
-from railyard.core.chance import Rolled, Shuffled
+from railyard.core.chance import Rolled, Shuffle, Shuffled
 from railyard.core.game import Act, Chance
 from railyard.games.ticket_to_ride.actions import KeepTickets
 from railyard.games.ticket_to_ride.events import FirstSeatNamed, RowReset, TicketsKept
@@ -121,6 +121,7 @@ def test_TTR_1_6_the_lot_names_who_begins() -> None:
             s = step(s, KeepTickets(turn.seats[0], choice(s))).state
         else:
             assert isinstance(turn, Chance)
+            assert isinstance(turn.request, Shuffle)
             s = step(s, Shuffled(tuple(range(turn.request.size)))).state
     assert GAME.turn(s) == Act(("C",))
 
