@@ -11,6 +11,7 @@ apart: the tracks left out join them in pairs, which costs at least the ways bet
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -44,9 +45,13 @@ class _Search:
 
     def __init__(self, edges: Sequence[Edge]) -> None:
         self._edges = edges
-        self._ways = _ways(edges)
         self._waiting: list[tuple[int, int, int, tuple[int, ...]]] = []
         self._seen: set[int] = set()
+
+    @cached_property
+    def _ways(self) -> dict[int, dict[int, int]]:
+        """The shortest ways of the whole network; many networks never need them."""
+        return _ways(self._edges)
 
     def longest(self) -> tuple[int, int]:
         """Length and mask of the longest path."""
