@@ -24,9 +24,12 @@ def write_atomically(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             shutil.copymode(place, beside)
         os.replace(beside, place)
-    except OSError:
+    except OSError as error:
         with contextlib.suppress(OSError):
             beside.unlink()
+        # A disk that is full does not say for which file, and the name beside is nobody's business.
+        error.filename = str(path)
+        error.filename2 = None
         raise
     flush_folder(place.parent)
 

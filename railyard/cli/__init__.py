@@ -40,9 +40,8 @@ def run(name: str, arguments: Sequence[str], portable: bool = False) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        if error.filename is None:
-            raise
-        say(f"{error.filename}: {error.strerror}")
+        where = "" if error.filename is None else f"{error.filename}: "
+        say(f"{where}{error.strerror}")
         return 1
 
 

@@ -32,9 +32,10 @@ def test_a_disk_that_fails_leaves_the_old_file(
         monkeypatch.setattr(files, "open", lambda *args, **named: fail(), raising=False)
     else:
         monkeypatch.setattr(os, failing, fail)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match="No space") as caught:
         write_atomically(path, b"new")
     monkeypatch.undo()
+    assert caught.value.filename == str(path)
     assert path.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir()] == ["a.txt"]
 

@@ -157,6 +157,19 @@ def test_several_files(cli: Cli, save: Path) -> None:
     assert cli.wrong(2, save, "--loud").startswith("there is no option --loud")
 
 
+def test_where_nothing_can_be_written(cli: Cli, tmp_path: Path, save: Path) -> None:
+    (tmp_path / "a file").touch()
+    out = tmp_path / "a file" / "x"
+    status, _, err = cli("simulate", GAME, "--save", out)
+    assert (status, err.count("\n")) == (1, 1)
+    assert str(tmp_path / "a file") in err
+    told = cli.wrong(1, "render", save, "-o", tmp_path / "a file" / "x.png")
+    assert str(tmp_path / "a file") in told
+    (tmp_path / "folder.railsave").mkdir()
+    status, _, err = cli("simulate", GAME, "--save", tmp_path / "folder.railsave")
+    assert (status, err) == (1, f"railyard: {tmp_path / 'folder.railsave'}: it is a folder\n")
+
+
 # games
 
 
