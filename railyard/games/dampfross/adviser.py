@@ -14,11 +14,11 @@ import msgspec
 
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.book import Book
-from railyard.games.dampfross.chains import FREE, Chain, Choice, Lines, more_owed
+from railyard.games.dampfross.chains import FREE, Chain, Choice, Lines
 from railyard.games.dampfross.companies import unpaid_by
 from railyard.games.dampfross.draw import allowed_ways
 from railyard.games.dampfross.routes import climbs, mountains_along, toll_amounts, tolls
-from railyard.games.dampfross.state import Race, State
+from railyard.games.dampfross.state import NEUTRAL, Race, State
 
 UNREACHABLE: Final = 1 << 30
 
@@ -52,19 +52,25 @@ def advise(
 ) -> tuple[Route, ...]:
     """Every route that no other one equals or betters in points, dues and climbs together, fewest points first.
 
-    Of several that take the same in all three one is kept.  With ``is_within_limit`` only routes count that owe no
-    owner more than the limit (D-5.6).
+    Of several that take the same in all three one is kept.  With ``is_within_limit`` only routes are looked for
+    that owe no owner more than the limit (D-5.6); they are legal, but of these the search may miss some.
     """
+    watched = (*s.ids(), NEUTRAL) if is_within_limit else ()
+    return tuple(_unbeaten(_routes(book, s, race, companies, watched)))
+
+
+def _routes(book: Book, s: State, race: Race, companies: Sequence[str], watched: Sequence[str]) -> list[Route]:
+    """Unbeaten routes from each start; those that owe a watched owner more than the limit are left out."""
     pairs = allowed_ways(book, s, race.start, race.goal)
     longest = book.figures.new_prizes_longest_detour * race.shortest if s.settings.new_prizes else None
     found: list[Route] = []
     for start in race.start.hexes:
         goals = [b for a, b in pairs if a == start]
         if goals:
-            lines = Lines(book, s, companies, start, goals, by_owner=is_within_limit)
-            limit = book.figures.toll_limit if is_within_limit else None
-            found.extend(route_of(book, s, companies, *way) for way in best_ways(lines, longest, limit))
-    return tuple(_unbeaten(found))
+            lines = Lines(book, s, companies, start, goals, watched)
+            ways = best_ways(lines, longest, book.figures.toll_limit)
+            found.extend(route_of(book, s, companies, *way) for way in ways)
+    return found
 
 
 def route_of(book: Book, s: State, companies: Sequence[str], hexes: Sequence[Hex], owners: Sequence[str]) -> Route:
@@ -88,7 +94,7 @@ class _Label(NamedTuple):
     """A way from the start to a junction: what it takes, the owner used last, whether one of the train's own lines is
     on it, the label it continues and along what.
 
-    ``behind`` has one bit for each junction passed, ``steps`` is their number.
+    ``behind`` has one bit for each junction that is barred to what follows.
     """
 
     points: int
@@ -100,13 +106,16 @@ class _Label(NamedTuple):
     own: bool
     length: int
     behind: int
-    steps: int
     before: "_Label | None"
     chain: Chain | None
     choice: Choice | None
 
 
-def best_ways(lines: Lines, longest: int | None = None, limit: int | None = None) -> list[tuple[list[Hex], list[str]]]:
+_Kept = tuple[int, int, int, int, bool, int, int]
+"""What others are held against: dues, climbs, points, owner, own, behind and length of a label."""
+
+
+def best_ways(lines: Lines, longest: int | None, limit: int) -> list[tuple[list[Hex], list[str]]]:
     """The unbeaten ways of at most ``longest`` segments from the start to the end, as hexes and owners.
 
     ``limit``: the most that may be due to any owner; the lines have to be drawn together by owner for it.
@@ -116,12 +125,18 @@ def best_ways(lines: Lines, longest: int | None = None, limit: int | None = None
     search = _Search(lines, longest, limit)
     found = search.run([], is_exact=False)
     if any(_has_repeats(label) for label in found):
-        found = search.run([label for label in found if not _has_repeats(label)], is_exact=True)
+        known = [label for label in found if not _has_repeats(label)]
+        found = [label for label in search.run(known, is_exact=True) if not _has_repeats(label)]
     return [lines.way(*_followed(label)) for label in found]
 
 
 def _has_repeats(label: _Label) -> bool:
-    return label.behind.bit_count() != label.steps + 1
+    passed: list[int] = []
+    at: _Label | None = label
+    while at is not None:
+        passed.append(at.here)
+        at = at.before
+    return len(set(passed)) < len(passed)
 
 
 def _followed(label: _Label) -> tuple[list[Chain], list[int]]:
@@ -139,10 +154,11 @@ def _followed(label: _Label) -> tuple[list[Chain], list[int]]:
 class _Search:
     """Searches over one train's lines."""
 
-    def __init__(self, lines: Lines, longest: int | None, limit: int | None) -> None:
+    def __init__(self, lines: Lines, longest: int | None, limit: int) -> None:
         self.lines = lines
         self.longest = longest
         self.limit = limit
+        self._open: dict[tuple[int, int], int] = {}
         self.bounds = tuple(tuple(self._least(kind, needs_own) for kind in range(3)) for needs_own in (True, False))
         size = len(lines.chains)
         self.near = [0] * size
@@ -184,14 +200,18 @@ class _Search:
     def run(self, known: list[_Label], is_exact: bool) -> list[_Label]:
         """Labels at the end that no other label there beats; ``known`` are ways to beat.
 
-        Labels come from the heap in order of what they take at least.  With ``is_exact`` a way never passes a junction
-        twice, and one label beats another only where it bars none of the ways that are open to the other.
+        Labels come from the heap in order of what they take at least.  With ``is_exact`` a way keeps off the junctions
+        behind it until it has used one of the train's own lines, and from then on off those that were behind it at that
+        moment: without a need for an own line no unbeaten way passes a junction twice by itself.  One label beats
+        another only where it bars none of the ways that are open to the other.
         """
         lines, end = self.lines, self.lines.end
         longest = UNREACHABLE if self.longest is None else self.longest
-        first = _Label(0, 0, 0, (), lines.start, FREE, False, 0, 1 << lines.start, 0, None, None, None)
+        first = _Label(
+            0, 0, 0, (0,) * len(lines.watched), lines.start, FREE, False, 0, 1 << lines.start, None, None, None
+        )
         heap: list[tuple[int, int, int, int, _Label]] = [(0, 0, 0, 0, first)]
-        kept: dict[int, list[_Label]] = {}
+        kept: dict[int, list[_Kept]] = {}
         found = list(known)
         count = 0
         while heap:
@@ -205,9 +225,9 @@ class _Search:
             if is_exact and not self._leads_on(label, open_ways):
                 continue
             there = kept.setdefault(label.here, [])
-            if any(self._beats(other, label, open_ways) for other in there):
+            if self._is_beaten_there(label, there, open_ways):
                 continue
-            there.append(label)
+            there.append((label.dues, label.climbs, label.points, label.owner, label.own, label.behind, label.length))
             for chain in lines.chains[label.here]:
                 if is_exact and label.behind >> chain.to & 1:
                     continue
@@ -220,7 +240,7 @@ class _Search:
                     points = new.points + least[0][chain.to]
                     dues = new.dues + least[1][chain.to]
                     up = new.climbs + least[2][chain.to]
-                    if self.limit is not None and max(new.owed) > self.limit:
+                    if new.owed and max(new.owed) > self.limit:
                         continue
                     if not _is_beaten(found, points, dues, up):
                         count += 1
@@ -230,10 +250,9 @@ class _Search:
     def _continued(self, label: _Label, chain: Chain, choice: Choice, has_own: bool) -> _Label:
         """A label one chain further: who goes on along the owner used last has paid for the hex in between."""
         saved = self.lines.toll if choice.first == label.owner != FREE else 0
-        owed: tuple[int, ...] = ()
-        if self.limit is not None:
-            added = more_owed(choice.owed, choice.first, -saved)
-            owed = tuple(map(int.__add__, label.owed, added)) if label.owed else added
+        owed = label.owed
+        if owed:
+            owed = tuple(map(int.__add__, owed, self.lines.more_owed(choice.owed, choice.first, -saved)))
         return _Label(
             label.points + chain.length + chain.climbs,
             label.dues + choice.dues - saved,
@@ -243,8 +262,7 @@ class _Search:
             choice.last,
             has_own,
             label.length + chain.length,
-            label.behind | 1 << chain.to,
-            label.steps + 1,
+            label.behind if label.own else label.behind | 1 << chain.to,
             label,
             chain,
             choice,
@@ -253,6 +271,9 @@ class _Search:
     def _open_ways(self, label: _Label) -> int:
         """Bits of the junctions that a way can still come to from here without passing one behind it."""
         shut = label.behind
+        known = self._open.get((shut, label.here))
+        if known is not None:
+            return known
         near = self.near
         reached = 0
         fresh = near[label.here] & ~shut
@@ -264,32 +285,33 @@ class _Search:
                 fresh ^= low
                 after |= near[low.bit_length() - 1]
             fresh = after & ~shut & ~reached
+        self._open[shut, label.here] = reached
         return reached
 
     def _leads_on(self, label: _Label, open_ways: int) -> bool:
         """Whether the end is open, and a line of the train's own where one is still needed."""
         return bool(open_ways >> self.lines.end & 1 and (label.own or open_ways & self.own_ends))
 
-    def _beats(self, one: _Label, other: _Label, open_ways: int) -> bool:
-        """Whether whatever continues ``other`` is no better than the same after ``one``.
+    def _is_beaten_there(self, label: _Label, there: Sequence[_Kept], open_ways: int) -> bool:
+        """Whether whatever continues a label is no better than the same after another one at its junction.
 
-        A way that goes on along the owner it used last saves the toll of the hex it is in.
+        A way that goes on along the owner it used last saves the toll of the hex it is in.  This is where the time of a
+        search goes.
         """
-        saved = self.lines.toll if other.owner not in (FREE, one.owner) else 0
-        return (
-            one.points <= other.points
-            and one.dues + saved <= other.dues
-            and one.climbs <= other.climbs
-            and one.own >= other.own
-            and not one.behind & open_ways
-            and (self.longest is None or one.length <= other.length)
-            and (self.limit is None or self._owes_no_more(one, other))
-        )
-
-    def _owes_no_more(self, one: _Label, other: _Label) -> bool:
-        """Whether one way owes no owner more than the other, whoever's line is used next."""
-        saved = more_owed((0,) * len(one.owed), other.owner, self.lines.toll if other.owner != one.owner else 0)
-        return all(less + more <= most for less, more, most in zip(one.owed, saved, other.owed, strict=True))
+        points, dues, up, owner = label.points, label.dues, label.climbs, label.owner
+        own, length, is_limited = label.own, label.length, self.longest is not None
+        saving = dues - self.lines.toll
+        for other_dues, other_up, other_points, other_owner, other_own, behind, other_length in there:
+            if (
+                other_dues <= (dues if owner in (FREE, other_owner) else saving)
+                and other_up <= up
+                and not behind & open_ways
+                and other_points <= points
+                and other_own >= own
+                and (not is_limited or other_length <= length)
+            ):
+                return True
+        return False
 
 
 def _is_beaten(found: Sequence[_Label], points: int, dues: int, up: int) -> bool:

@@ -21,14 +21,9 @@ MADE_UP: Final = -1
 """The segment from a goal to the made-up end."""
 
 
-def more_owed(owed: tuple[int, ...], owner: int, more: int) -> tuple[int, ...]:
-    """Dues by owner's number with ``more`` for one of them."""
-    return (*owed[:owner], owed[owner] + more, *owed[owner + 1 :]) if more else owed
-
-
 class Choice(NamedTuple):
-    """Whose lines are used along a chain: the first and the last owner, the dues in all and by owner's number, and one
-    owner's number a segment.
+    """Whose lines are used along a chain: the first and the last owner, the dues in all and to each watched owner,
+    and one owner's number a segment.
 
     The dues take it that the train comes from another owner's line.
     """
@@ -55,8 +50,8 @@ class Chain(NamedTuple):
 class Lines:
     """Junctions and chains for a train of these companies; junctions are numbered, ``start`` and ``end`` among them.
 
-    ``end`` is a made-up junction behind all goals.  Only what lies on some way without a repeated hex is kept.  With
-    ``by_owner`` a choice beats another one only where it owes no owner more.
+    ``end`` is a made-up junction behind all goals.  Only what lies on some way without a repeated hex is kept.  Dues
+    to the ``watched`` owners are counted one by one.
     """
 
     def __init__(
@@ -66,14 +61,16 @@ class Lines:
         companies: Sequence[str],
         start: Hex,
         goals: Sequence[Hex],
-        by_owner: bool = False,
+        watched: Sequence[str] = (),
     ) -> None:
         self._book = book
         self._state = s
         self.toll = book.figures.toll_per_hex
         self._own = sum(1 << s.index_of(company) for company in companies)
         self._unpaid = unpaid_by(s, companies[0])
-        self._by_owner = by_owner
+        owners = ["", *s.ids(), NEUTRAL]
+        self.watched = {owners.index(owner): at for at, owner in enumerate(watched)}
+        """Place among the watched owners by an owner's number."""
         number_of = book.board.number_of
         first = number_of[start]
         last = len(book.board.hexes)
@@ -138,9 +135,13 @@ class Lines:
 
     def _begun(self, owner: int) -> Choice:
         """The choice of an owner for the first segment of a chain."""
-        nothing = (0,) * (len(self._state.companies) + 2)
         dues = 0 if owner == FREE else 2 * self.toll
-        return Choice(owner, owner, dues, more_owed(nothing, owner, dues), (owner,))
+        return Choice(owner, owner, dues, self.more_owed((0,) * len(self.watched), owner, dues), (owner,))
+
+    def more_owed(self, owed: tuple[int, ...], owner: int, more: int) -> tuple[int, ...]:
+        """Dues to the watched owners with ``more`` for one of all owners, given by number."""
+        at = self.watched.get(owner)
+        return owed if at is None else (*owed[:at], owed[at] + more, *owed[at + 1 :])
 
     def _continued(self, choices: Sequence[Choice], segment: int) -> list[Choice]:
         """The choices one segment further that nothing beats, for each pair of first and last owner."""
@@ -152,7 +153,7 @@ class Lines:
                     choice.first,
                     owner,
                     choice.dues + more,
-                    more_owed(choice.owed, owner, more),
+                    self.more_owed(choice.owed, owner, more),
                     (*choice.owners, owner),
                 )
                 known = best.setdefault((choice.first, owner), [])
@@ -163,9 +164,7 @@ class Lines:
 
     def _is_cheaper(self, one: Choice, other: Choice) -> bool:
         """Whether one choice owes no more than another with the same first and last owner."""
-        if self._by_owner:
-            return all(less <= more for less, more in zip(one.owed, other.owed, strict=True))
-        return one.dues <= other.dues
+        return (one.dues, max(one.owed, default=0)) <= (other.dues, max(other.owed, default=0))
 
     def names_along(self, hexes: Sequence[int], owners: Sequence[int]) -> list[str]:
         """The owners' ids along a way, by the numbers of its hexes and of the owners."""

@@ -17,10 +17,9 @@ def proposed_routes(book: Book, s: State) -> tuple[Route, ...]:
 
 
 def routes_for(book: Book, s: State, race: Race, companies: Sequence[str]) -> tuple[Route, ...]:
-    """The routes that nothing beats, and where some of them owe a rival more than the limit (D-5.6), those that nothing
-    beats among the routes within it.
+    """The routes that nothing beats, fewest points first.
 
-    So where any route can be run without setting off dues, one that can is among them.
+    Where some of them owe a rival more than the limit (D-5.6), further ones within it are among them.
     """
     routes = advise(book, s, race, companies)
     if not any(route.over_limit for route in routes):
