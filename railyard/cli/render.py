@@ -22,6 +22,7 @@ from railyard.games import open_game
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QCoreApplication
+    from PySide6.QtGui import QPainter
 
     from railyard.gui.parts.desk import Picture
 
@@ -134,6 +135,15 @@ def painted(scene: Scene, kind: str, theme: str = "light", width: int | None = N
     return _png(picture, width, dpi or USUAL_DPI)
 
 
+def _paint(picture: "Picture", painter: "QPainter", scale: float) -> None:
+    """Paint at so many units a point; the painter is ended whatever happens."""
+    try:
+        painter.scale(scale, scale)
+        picture.paint(painter)
+    finally:
+        painter.end()
+
+
 def _png(picture: "Picture", width: int | None, dpi: int) -> bytes:
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
     from PySide6.QtGui import QImage, QPainter
@@ -148,9 +158,7 @@ def _png(picture: "Picture", width: int | None, dpi: int) -> bytes:
         set_dots(round(dpi / 0.0254))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    picture.paint(painter)
-    painter.end()
+    _paint(picture, painter, scale)
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -173,9 +181,7 @@ def _pdf(picture: "Picture", title: str, dpi: int) -> bytes:
     page = QPageSize(picture.size, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     painter = QPainter(writer)
-    painter.scale(dpi / POINTS_AN_INCH, dpi / POINTS_AN_INCH)
-    picture.paint(painter)
-    painter.end()
+    _paint(picture, painter, dpi / POINTS_AN_INCH)
     return bytes(content.data())
 
 
@@ -195,8 +201,7 @@ def _svg(picture: "Picture", title: str) -> bytes:
     generator.setSize(picture.size.toSize())
     generator.setViewBox(QRectF(0, 0, picture.size.width(), picture.size.height()))
     painter = QPainter(generator)
-    picture.paint(painter)
-    painter.end()
+    _paint(picture, painter, 1)
     return with_fonts(bytes(content.data()), paths.resources() / "fonts")
 
 
