@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from railyard.core.action import Move
 from railyard.core.chance import Shuffle, Shuffled
 from railyard.core.game import Chance, Over, Seating
@@ -63,7 +65,7 @@ def convert(document: Any, game: Vienna) -> Converted:
             replay.play(action)
         except Illegal as fault:
             return replay.converted(action["id"], fault.refusal)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as fault:
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError, msgspec.ValidationError) as fault:
             # A field is missing or says something no recorded game says.
             return replay.converted(action["id"], refuse("unreadable", fault=f"{type(fault).__name__}: {fault}"))
     return replay.converted(None, None)

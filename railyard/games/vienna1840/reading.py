@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from railyard.core.action import Action
 from railyard.core.game import Act
 from railyard.core.refusal import Refusal, refuse
@@ -74,11 +76,18 @@ class Reader:
         return s.directors[company]
 
     def read(self, s: State, part: Record) -> Action:
-        """The action of this game that a recorded one stands for.  Illegal where it stands for none."""
+        """The action of this game that a recorded one stands for.
+
+        Illegal where it stands for none, msgspec.ValidationError where a value is of the wrong kind.
+        """
         self._s = s
+        action = self._action(part)
+        return msgspec.convert(msgspec.to_builtins(action), type(action))
+
+    def _action(self, part: Record) -> Action:
         if part["type"] == "end_game":
-            turn = self._game.turn(s)
-            return StopGame(turn.seats[0] if isinstance(turn, Act) else s.seats[0])
+            turn = self._game.turn(self._s)
+            return StopGame(turn.seats[0] if isinstance(turn, Act) else self._s.seats[0])
         if part["type"] == "choose_ability":
             return self._sale(part)
         read = getattr(self, f"_read_{part['type']}", None)

@@ -28,11 +28,6 @@ FIXED_PURPLE = {"L30a": "G11", "L31a": "G11", "L30b": "F24", "L31b": "F24"}
 """Purple tiles made for one hex, always unturned; the others fit the four plain purple hexes in any rotation."""
 
 
-def newest_colour(book: Book, s: State) -> str:
-    """The newest colour of normal tiles in this phase."""
-    return COLOURS[book.round(s).phase - 1]
-
-
 def next_stadtbahn_hexes(track: Track) -> dict[Hex, Company]:
     """Hexes that continue a Stadtbahn line from one of its ends."""
     found: dict[Hex, Company] = {}

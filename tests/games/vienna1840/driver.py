@@ -26,7 +26,6 @@ from railyard.games.vienna1840.state import (
     LineState,
     Part,
     PrivateAuction,
-    PrivatePurchase,
     SeatChoice,
     ShareRound,
     State,
@@ -226,12 +225,6 @@ def founded(seats: int = 4, **options: Any) -> Driver:
     return game
 
 
-def ready(line: str, seats: int = 4, phase_round: str = "LR1a", **options: Any) -> Driver:
-    """A line of company WT on its turn, nothing built, a yellow tram, plenty of money in the treasury."""
-    game = Driver(seats, lines=(line,) if line != "2" else (), **options).to_round("LR1a")
-    return owned(game, {line: "WT"}, phase_round)
-
-
 def owned(game: Driver, owners: dict[str, str], round_name: str = "LR1a") -> Driver:
     """The line round of that name begins, with lines that belong to companies just so."""
     s = game.s
@@ -276,13 +269,6 @@ def bonus(game: Driver) -> Bonus:
     """The bonus step on turn."""
     assert isinstance(game.step, Bonus), game.step
     return game.step
-
-
-def purchases_passed(game: Driver) -> Driver:
-    """Leave the offers to buy privates."""
-    while isinstance(game.step, PrivatePurchase):
-        game.passing()
-    return game
 
 
 def random_game(seed: str, seats: int, **options: Any) -> Iterable[tuple[Any, tuple[Event, ...], State]]:

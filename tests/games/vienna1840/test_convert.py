@@ -143,6 +143,8 @@ def changed(document: Any, kind: str, **fields: Any) -> tuple[Converted, int]:
         ("merge", {"corporation": None}, "line_not_offered"),
         ("bid", {"price": "x"}, "unreadable"),
         ("lay_tile", {"rotation": "x"}, "unreadable"),
+        ("bid", {"price": 30.5}, "unreadable"),
+        ("bid", {"price": True}, "unreadable"),
     ],
 )
 def test_the_first_illegal_action_is_named_with_the_reason(
