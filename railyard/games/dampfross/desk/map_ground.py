@@ -88,7 +88,7 @@ def border_plates(board: Board, ink: Ink) -> Iterator[Plate]:
     for line in lines:
         yield filled(spread(line, 9.0), band)
     for line in lines:
-        yield filled(spread(line, 1.9, (3.6, 2.2, 0.1, 2.2)), ink.border)
+        yield filled(spread(line, 1.9, (4.4, 1.7, 1.0, 1.7)), ink.border)
 
 
 _CROWDS = (

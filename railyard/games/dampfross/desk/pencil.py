@@ -32,6 +32,8 @@ STEPS = 10
 """Points of a stroke."""
 GRAIN = 96
 """Side of the square of paper grain in its own dots."""
+FINE_FROM = 1.5
+"""Device pixels a unit from which every stroke is drawn."""
 GRAIN_FROM = 0.9
 """Device pixels a unit from which grain is drawn."""
 GRAIN_DOT = 0.42
@@ -57,16 +59,19 @@ def lane_shift(lane: int, lanes: int) -> float:
     return (lane - (lanes - 1) / 2) * min(LANE, 18.0 / lanes)
 
 
-@lru_cache(maxsize=8192)
-def strokes(e: Edge, shift: float, rhythm: tuple[float, ...]) -> Strokes:
-    """The strokes along a segment, ``shift`` units to the right of its eastward way."""
+@lru_cache(maxsize=16384)
+def strokes(e: Edge, shift: float, rhythm: tuple[float, ...], is_fine: bool = True) -> Strokes:
+    """The strokes along a segment, ``shift`` units to the right of its eastward way.
+
+    Seen from afar, where no single stroke can be told from its neighbour, a few broader ones do.
+    """
     one, other = plane.centre(e.a), plane.centre(e.b)
     if (one.x(), one.y()) > (other.x(), other.y()):
         one, other = other, one
-    return _drawn(one, other, shift, rhythm, f"pencil {e.a.q},{e.a.r},{e.b.q},{e.b.r},{shift:.1f}")
+    return _drawn(one, other, shift, rhythm, f"pencil {e.a.q},{e.a.r},{e.b.q},{e.b.r},{shift:.1f}", is_fine)
 
 
-def _drawn(one: QPointF, other: QPointF, shift: float, rhythm: Sequence[float], seed: str) -> Strokes:
+def _drawn(one: QPointF, other: QPointF, shift: float, rhythm: Sequence[float], seed: str, is_fine: bool) -> Strokes:
     luck = Luck(seed)
 
     def about(spread: float) -> float:
@@ -81,14 +86,16 @@ def _drawn(one: QPointF, other: QPointF, shift: float, rhythm: Sequence[float], 
     light, pressed = QPainterPath(), QPainterPath()
     for path in (light, pressed):
         path.setFillRule(Qt.FillRule.WindingFill)
-    for number in range(LIGHT_STROKES + PRESSED_STROKES):
-        is_light = number < LIGHT_STROKES
-        count = LIGHT_STROKES if is_light else PRESSED_STROKES
-        rank = number if is_light else number - LIGHT_STROKES
+    light_count, pressed_count = (LIGHT_STROKES, PRESSED_STROKES) if is_fine else (1, 2)
+    broad = 1.0 if is_fine else 1.9
+    for number in range(light_count + pressed_count):
+        is_light = number < light_count
+        count = light_count if is_light else pressed_count
+        rank = number if is_light else number - light_count
         beside = shift + (rank + 0.5 - count / 2) * THICK / count + about(0.35)
         begin, end = -1.0 + about(1.4), length + 1.0 + about(1.4)
         slant, bow, phase = about(0.35), about(0.55), luck.below(628) / 100
-        half = STROKE * (0.68 if is_light else 0.5)
+        half = STROKE * broad * (0.68 if is_light else 0.5)
         run: list[QPointF] = []
         for step in range(STEPS + 1):
             share = step / STEPS
@@ -165,6 +172,12 @@ def _brushes(colour: QColor, grained: bool, strength: float) -> tuple[QBrush, QB
         tint.setAlphaF(alpha * strength * (1.0 if grained else 0.85))
         found.append(_grained(tint.rgba()) if grained else QBrush(tint))
     return found[0], found[1]
+
+
+def is_close(painter: QPainter) -> bool:
+    """Whether single strokes can be seen: in files of vectors always, on a screen not from afar."""
+    is_raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
+    return not is_raster or abs(painter.worldTransform().m11()) >= FINE_FROM
 
 
 def _is_grained(painter: QPainter) -> bool:

@@ -10,7 +10,7 @@ from railyard.core.hexes import Edge, Hex
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.livery import Liveries, Livery
-from railyard.games.dampfross.desk.pencil import Strokes, draw_lines, lane_shift, segment_rect, strokes
+from railyard.games.dampfross.desk.pencil import Strokes, draw_lines, is_close, lane_shift, segment_rect, strokes
 from railyard.games.dampfross.state import Jump, State
 from railyard.gui.parts.theme import Theme
 
@@ -57,6 +57,7 @@ class PencilLayer:
         """The lines that touch the exposed part."""
         wide = exposed.adjusted(-2 * plane.HEX, -2 * plane.HEX, 2 * plane.HEX, 2 * plane.HEX)
         lines: dict[str, list[Strokes]] = {company: [] for company in self._ids}
+        is_fine = is_close(painter)
         for segment, bits in sorted(self._tracks.items()):
             e = self._board.segments[segment]
             if not wide.contains(plane.centre(e.a)):
@@ -64,7 +65,7 @@ class PencilLayer:
             owners = [company for at, company in enumerate(self._ids) if bits >> at & 1]
             for lane, company in enumerate(owners):
                 rhythm = self._liveries[company].rhythm
-                lines[company].append(strokes(e, lane_shift(lane, len(owners)), rhythm))
+                lines[company].append(strokes(e, lane_shift(lane, len(owners)), rhythm, is_fine))
         for company, drawn in lines.items():
             strength = self.shown.get(company, Shown.FULLY).value
             if drawn and strength:

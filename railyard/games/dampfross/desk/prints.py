@@ -57,10 +57,10 @@ def hairline(path: QPainterPath, colour: QColor, width: float) -> Plate:
 
 
 def spread(path: QPainterPath, width: float, dashes: Sequence[float] = ()) -> QPainterPath:
-    """The surface a round pen of this width covers along a path: quicker to print again and again than the line."""
+    """The surface a pen of this width covers along a path, quicker to print than the line; dashes have flat ends."""
     stroker = QPainterPathStroker()
     stroker.setWidth(width)
-    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap if dashes else Qt.PenCapStyle.RoundCap)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     stroker.setCurveThreshold(0.6)
     if dashes:
