@@ -140,7 +140,7 @@ def changed(document: Any, kind: str, **fields: Any) -> tuple[Converted, int]:
         ("reassign_trains", {"assignments": [{"train": "Y1-0", "corporation": "12"}]}, "not_your_line"),
         ("run_routes", {"entity": "18"}, "no_such_company"),
         ("pass", {"type": "sing"}, "unknown_action"),
-        ("merge", {"corporation": None}, "line_not_offered"),
+        ("merge", {"corporation": None}, "unreadable"),
         ("bid", {"price": "x"}, "unreadable"),
         ("lay_tile", {"rotation": "x"}, "unreadable"),
         ("bid", {"price": 30.5}, "unreadable"),
