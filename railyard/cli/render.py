@@ -207,19 +207,26 @@ def _svg(picture: "Picture", title: str) -> bytes:
 
 def with_fonts(svg: bytes, folder: Path) -> bytes:
     """The SVG with the program's fonts that it names inside it, so that it looks the same wherever it is seen."""
-    from PySide6.QtGui import QFont, QRawFont
+    from PySide6.QtGui import QFont, QFontDatabase, QRawFont
 
-    named = {name.decode() for name in re.findall(rb'font-family="([^"]+)"', svg)}
+    named = {tuple(part.decode() for part in parts) for parts in _FONT.findall(svg)}
     faces = []
     for path in sorted(folder.glob("*.otf")):
-        face = QRawFont(str(path), 10)
-        if face.familyName() in named:
-            style = "italic" if face.style() == QFont.Style.StyleItalic else "normal"
-            content = base64.b64encode(path.read_bytes()).decode()
-            faces.append(
-                f"@font-face{{font-family:'{face.familyName()}';font-weight:{face.weight()};font-style:{style};"
-                f"src:url(data:font/otf;base64,{content})}}"
-            )
+        raw = QRawFont(str(path), 10)
+        style = "italic" if raw.style() == QFont.Style.StyleItalic else "normal"
+        weight = _WEIGHTS.get(raw.styleName().replace(" ", ""), raw.weight())
+        for family in QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(path))):
+            if (family, str(int(weight)), style) in named:
+                content = base64.b64encode(path.read_bytes()).decode()
+                faces.append(
+                    f"@font-face{{font-family:'{family}';font-weight:{int(weight)};font-style:{style};"
+                    f"src:url(data:font/otf;base64,{content})}}"
+                )
     if not faces:
         return svg
     return svg.replace(b"<defs>", f"<defs><style>{''.join(faces)}</style>".encode(), 1)
+
+
+_FONT = re.compile(rb'font-family="([^"]+)" font-size="[^"]*" font-weight="(\d+)" font-style="(\w+)"')
+_WEIGHTS = {"Medium": 500, "SemiBold": 600}
+"""Weights that Qt does not tell of the fonts by itself."""

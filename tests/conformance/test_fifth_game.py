@@ -61,6 +61,11 @@ def test_commands_know_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_it_has_a_plain_picture(tmp_path: Path) -> None:
     assert start(["render", "--board", ID, "-o", str(tmp_path / "a.png")]) == 0
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    assert start(["render", "--board", ID, "-o", str(tmp_path / "a.svg")]) == 0
+    drawing = (tmp_path / "a.svg").read_text("utf-8")
+    # Its words stay words, and bring their fonts along.
+    assert "<text" in drawing
+    assert "@font-face{font-family:'EB Garamond 12';font-weight:400;font-style:normal;" in drawing
 
 
 def test_it_is_played_by_its_offers_and_kept_on_disk(tmp_path: Path) -> None:
