@@ -22,6 +22,9 @@ from railyard.games.dampfross.state import NEUTRAL, Race, State
 
 UNREACHABLE: Final = 1 << 30
 
+CLIMBS_APART: Final = 3
+"""The slower search looks ahead for so many climbs and more together, and for every smaller number apart."""
+
 
 class Route(msgspec.Struct, frozen=True):
     """A way for a train and what it takes."""
@@ -111,6 +114,9 @@ class _Label(NamedTuple):
     choice: Choice | None
 
 
+_Ahead = tuple[int, int, int]
+"""Points, dues and climbs."""
+
 _Kept = tuple[int, int, int, int, bool, int, int]
 """What others are held against: dues, climbs, points, owner, own, behind and length of a label."""
 
@@ -159,7 +165,6 @@ class _Search:
         self.longest = longest
         self.limit = limit
         self._open: dict[tuple[int, int], int] = {}
-        self.bounds = tuple(tuple(self._least(kind, needs_own) for kind in range(3)) for needs_own in (True, False))
         size = len(lines.chains)
         self.near = [0] * size
         self.own_ends = 0
@@ -169,43 +174,59 @@ class _Search:
                 if chain.own:
                     self.own_ends |= 1 << chain.to
 
-    def _least(self, kind: int, needs_own: bool) -> list[int]:
-        """The least points, dues or climbs from every junction to the end, each for itself.
-
-        ``needs_own`` while none of the train's own lines has been used.
+    def _ahead(self, most: int) -> tuple[list[list[_Ahead]], list[list[_Ahead]]]:
+        """For every junction what the rest of a way takes at least, by the number of climbs on it: with a line of the
+        train's own used already, and with one still needed.  The last entry stands for ``most`` climbs and more.
         """
+        points, dues = (self._least(kind, most) for kind in range(2))
         size = len(self.lines.chains)
-        back: list[list[tuple[int, int, bool]]] = [[] for _ in range(size)]
+        found: list[list[list[_Ahead]]] = [[], []]
+        for needs in range(2):
+            for here in range(size):
+                states = ((climbs, (climbs * 2 + needs) * size + here) for climbs in range(most + 1))
+                found[needs].append(
+                    [(points[at], dues[at], climbs) for climbs, at in states if points[at] < UNREACHABLE]
+                )
+        return found[0], found[1]
+
+    def _least(self, kind: int, most: int) -> list[int]:
+        """The least points (0) or dues (1) to the end, by climbs, need of an own line and junction; shortest ways
+        backwards."""
+        size = len(self.lines.chains)
+        back: list[list[tuple[int, int, int, bool]]] = [[] for _ in range(size)]
         for here, row in enumerate(self.lines.chains):
             for chain in row:
-                saved = min(choice.dues - (choice.first != FREE) * self.lines.toll for choice in chain.choices)
-                weight = (chain.length + chain.climbs, saved, chain.climbs)[kind]
-                back[chain.to].append((here, weight, chain.own))
-        best = [UNREACHABLE] * (2 * size)
+                weight = chain.length + chain.climbs
+                if kind:
+                    weight = min(choice.dues - (choice.first != FREE) * self.lines.toll for choice in chain.choices)
+                back[chain.to].append((here, weight, chain.climbs, chain.own))
+        best = [UNREACHABLE] * (2 * size * (most + 1))
         best[self.lines.end] = 0
         heap = [(0, self.lines.end)]
         while heap:
             weight, at = heapq.heappop(heap)
             if weight > best[at]:
                 continue
-            here, needs = (at - size, True) if at >= size else (at, False)
-            for before, more, own in back[here]:
-                targets = (before, before + size) if own and not needs else (before + size * needs,)
-                for target in targets:
+            rest, here = divmod(at, size)
+            climbs, needs = divmod(rest, 2)
+            for before, more, up, own in back[here]:
+                base = min(most, climbs + up) * 2 * size + before
+                for target in (base, base + size) if own and not needs else (base + size * needs,):
                     if weight + more < best[target]:
                         best[target] = weight + more
                         heapq.heappush(heap, (weight + more, target))
-        return best[size:] if needs_own else best[:size]
+        return best
 
     def run(self, known: list[_Label], is_exact: bool) -> list[_Label]:
         """Labels at the end that no other label there beats; ``known`` are ways to beat.
 
-        Labels come from the heap in order of what they take at least.  With ``is_exact`` a way keeps off the junctions
-        behind it until it has used one of the train's own lines, and from then on off those that were behind it at that
-        moment: without a need for an own line no unbeaten way passes a junction twice by itself.  One label beats
-        another only where it bars none of the ways that are open to the other.
+        Labels come from the heap in order of what they take at least, as far as nothing beats that.  With ``is_exact`` a
+        way keeps off the junctions behind it until it has used one of the train's own lines, and from then on off those
+        that were behind it at that moment: without a need for an own line no unbeaten way passes a junction twice by
+        itself.  One label beats another only where it bars none of the ways that are open to the other.
         """
         lines, end = self.lines, self.lines.end
+        ahead = self._ahead(CLIMBS_APART if is_exact else 0)
         longest = UNREACHABLE if self.longest is None else self.longest
         first = _Label(
             0, 0, 0, (0,) * len(lines.watched), lines.start, FREE, False, 0, 1 << lines.start, None, None, None
@@ -217,6 +238,10 @@ class _Search:
         while heap:
             points, dues, up, _, label = heapq.heappop(heap)
             if _is_beaten(found, points, dues, up):
+                least = _least_unbeaten(found, label, ahead[not label.own][label.here])
+                if least is not None:
+                    count += 1
+                    heapq.heappush(heap, (*least, count, label))
                 continue
             if label.here == end:
                 found.append(label)
@@ -232,19 +257,17 @@ class _Search:
                 if is_exact and label.behind >> chain.to & 1:
                     continue
                 has_own = label.own or chain.own
-                least = self.bounds[has_own]
-                if least[0][chain.to] >= UNREACHABLE or label.length + chain.length > longest:
+                rest = ahead[not has_own][chain.to]
+                if not rest or label.length + chain.length > longest:
                     continue
                 for choice in chain.choices:
                     new = self._continued(label, chain, choice, has_own)
-                    points = new.points + least[0][chain.to]
-                    dues = new.dues + least[1][chain.to]
-                    up = new.climbs + least[2][chain.to]
                     if new.owed and max(new.owed) > self.limit:
                         continue
-                    if not _is_beaten(found, points, dues, up):
+                    least = _least_unbeaten(found, new, rest)
+                    if least is not None:
                         count += 1
-                        heapq.heappush(heap, (points, dues, up, count, new))
+                        heapq.heappush(heap, (*least, count, new))
         return found
 
     def _continued(self, label: _Label, chain: Chain, choice: Choice, has_own: bool) -> _Label:
@@ -312,6 +335,16 @@ class _Search:
             ):
                 return True
         return False
+
+
+def _least_unbeaten(found: Sequence[_Label], label: _Label, rest: Sequence[_Ahead]) -> _Ahead | None:
+    """What a label takes at least up to the end, the first in order that no way found beats."""
+    best: _Ahead | None = None
+    for points, dues, up in rest:
+        takes = (label.points + points, label.dues + dues, label.climbs + up)
+        if (best is None or takes < best) and not _is_beaten(found, *takes):
+            best = takes
+    return best
 
 
 def _is_beaten(found: Sequence[_Label], points: int, dues: int, up: int) -> bool:
