@@ -498,3 +498,26 @@ def test_a_line_is_one_row_and_one_step_for_undo(place: Place) -> None:
     assert len([text for text in texts if "Taken back" not in text]) == rows + 1
     assert model.undo()
     assert model.table.cursor == before
+
+
+def test_nobody_reads_what_another_seat_keeps_hidden(place: Place) -> None:
+    session = place.table("ticket_to_ride", 3)
+    page, model = session.page, session.model
+    kept: dict[str, str] = {}
+    for _ in range(3):
+        page.curtain.ready.click()
+        seat = model.acting[0]
+        action = model.game.sample(model.table.state, seat, Luck(seat))
+        kept[seat] = model.words(action)
+        assert model.submit(action)
+    page.curtain.ready.click()
+    assert model.viewer is not None
+    rows = history(session).model
+    said = " ".join(str(rows.index(row).data()) for row in range(rows.rowCount()))
+    log = page.docks["log"].spec.widget
+    assert isinstance(log, LogDock)
+    said += " ".join(str(log.model.index(row).data()) for row in range(log.model.rowCount()))
+    for seat, words in kept.items():
+        assert ":" in words
+        tickets = words.split(": ")[1]
+        assert (tickets in said) == (seat == model.viewer)

@@ -119,9 +119,11 @@ class TableModel(QObject):
     # -- words -------------------------------------------------------------------------------------------------
 
     def words_at(self, n: int | None = None) -> Words:
-        """The words of the moment after entry ``n`` (what is shown)."""
+        """The words of the moment after entry ``n`` (what is shown), as the viewer may know it."""
         at = self.shown if n is None else n
-        return self.wording.at(self.table.state_at(at), self.table.names(at))
+        state = self.table.state_at(at)
+        seen = state if self._viewer is None else self.game.view(state, self._viewer)
+        return self.wording.at(seen, self.table.names(at))
 
     def words(self, thing: Refusal | Move | Event | Message, at: int | None = None) -> str:
         """A thing in words, in the state and with the names of entry ``at`` (what is shown)."""

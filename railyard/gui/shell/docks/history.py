@@ -38,7 +38,7 @@ class HistoryModel(QAbstractListModel):
         super().__init__(parent)
         self._model = model
         self._rows: list[HistoryRow] = []
-        self._texts: dict[int, str] = {}
+        self._texts: dict[tuple[str | None, int], str] = {}
         model.changed.connect(self.rebuild)
         model.looked.connect(self._mark)
         self.rebuild()
@@ -81,9 +81,10 @@ class HistoryModel(QAbstractListModel):
     def _text(self, row: HistoryRow) -> str:
         if row.last == 0:
             return self.tr("Start")
-        if row.first not in self._texts:
-            self._texts[row.first] = self._words(row)
-        text = self._texts[row.first]
+        key = self._model.viewer, row.first
+        if key not in self._texts:
+            self._texts[key] = self._words(row)
+        text = self._texts[key]
         return self.tr("Taken back: {text} ({n} moves)").format(text=text, n=row.moves) if row.is_undone else text
 
     def _words(self, row: HistoryRow) -> str:

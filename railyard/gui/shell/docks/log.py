@@ -28,7 +28,7 @@ class LogModel(QAbstractListModel):
         self._wanted = AT_FIRST
         self._lines: list[tuple[int, str, str, str]] = []
         self._end = 0
-        self._cache: dict[int, list[tuple[int, str, str, str]]] = {}
+        self._cache: dict[tuple[str | None, int], list[tuple[int, str, str, str]]] = {}
         self.rebuild()
 
     def rowCount(self, parent: AnyIndex = ROOT) -> int:
@@ -53,15 +53,16 @@ class LogModel(QAbstractListModel):
 
     def lines_of(self, n: int) -> list[tuple[int, str, str, str]]:
         """The lines of one entry."""
-        if n not in self._cache:
+        key = self._model.viewer, n
+        if key not in self._cache:
             entry = self._model.table.entry(n)
             actor = entry.move.seat if isinstance(entry.move, Action) else ""
-            self._cache[n] = [
+            self._cache[key] = [
                 (n, text, self._seat(event, actor), self._tone(event))
                 for event in self._model.table.events(n)
                 if (text := self._model.words(event, n))
             ]
-        return self._cache[n]
+        return self._cache[key]
 
     @staticmethod
     def _seat(event: Event, actor: str) -> str:
