@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, degrees, hypot
+from itertools import combinations
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
@@ -11,10 +12,12 @@ from railyard.games.ticket_to_ride.board import NO_TRACK, Board, Track
 
 CAR_LONG = 0.89
 """Length of a space as a share of the room for one car."""
-CAR_WIDE = 10.6
+CAR_WIDE = 9.8
 REACH = 15.0
 """How far from the middle of a track the mouse still means it, in units; the nearest track wins."""
 SAMPLES = 40
+TIGHTER = 0.98
+TRIES = 12
 CITY = 6.6
 """Radius of a city's dot."""
 
@@ -48,26 +51,38 @@ class TrackShape:
     def __init__(self, track: Track, line: Sequence[QPointF], car: float) -> None:
         self.track = track
         self.line = tuple(line)
-        self.car_length = car * CAR_LONG
         self._lengths = [0.0]
         for one, other in zip(self.line, self.line[1:], strict=False):
             self._lengths.append(self._lengths[-1] + hypot(other.x() - one.x(), other.y() - one.y()))
-        self.spaces = self._spaces(car)
         self.path = QPainterPath(self.line[0])
         for point in self.line[1:]:
             self.path.lineTo(point)
         self.rect = QPolygonF(list(self.line)).boundingRect().adjusted(-14, -14, 14, 14)
+        # What is left over is shared out between the gaps and the two ends; where room is short, cars are.
+        count = track.length
+        spare = self.length - 2 * (CITY + 4.0) - count * car
+        self._pitch = car + (min(spare, count * 5.0) / (count + 1) if spare > 0 else spare / count)
+        self._car = car
+        self.car_length = 0.0
+        self.spaces: tuple[Space, ...] = ()
+        self._lay()
 
-    def _spaces(self, car: float) -> tuple[Space, ...]:
-        """Cars from the middle outwards; what is left over is shared out between them and the two ends."""
-        count = self.track.length
-        total = self._lengths[-1]
-        ends = CITY + 4.0
-        spare = total - 2 * ends - count * car
-        pitch = car + (min(spare, count * 5.0) / (count + 1) if spare > 0 else spare / count)
-        self.car_length = min(self.car_length, pitch * CAR_LONG)
-        first = total / 2 - pitch * (count - 1) / 2
-        return tuple(self._at(first + pitch * number) for number in range(count))
+    def _lay(self) -> None:
+        """Cars from the middle outwards."""
+        self.car_length = min(self._car, self._pitch) * CAR_LONG
+        first = self.length / 2 - self._pitch * (self.track.length - 1) / 2
+        self.spaces = tuple(self._at(first + self._pitch * number) for number in range(self.track.length))
+
+    def tighten(self) -> None:
+        """Draw the cars a little closer together, away from both cities."""
+        self._pitch *= TIGHTER
+        self._lay()
+
+    def covers(self, other: "TrackShape") -> bool:
+        """Whether a space of this track lies on one of the other."""
+        return any(
+            _touch(mine, self.car_length, theirs, other.car_length) for mine in self.spaces for theirs in other.spaces
+        )
 
     def _at(self, along: float) -> Space:
         """The space that has its middle so far along the line."""
@@ -134,6 +149,22 @@ def beside(line: Sequence[QPointF], offset: float) -> list[QPointF]:
     return found
 
 
+def _touch(one: Space, one_length: float, other: Space, other_length: float) -> bool:
+    """Whether two cars overlap: no direction of their sides parts them."""
+    dx, dy = other.x - one.x, other.y - one.y
+    if hypot(dx, dy) > (one_length + other_length) / 2 + CAR_WIDE:
+        return False
+    axes = [(cos(radians(turn)), sin(radians(turn))) for turn in (one.angle, other.angle)]
+    for ux, uy in (*axes, *((-y, x) for x, y in axes)):
+        reach = sum(
+            (length * abs(ux * x + uy * y) + CAR_WIDE * abs(-ux * y + uy * x)) / 2
+            for (x, y), length in zip(axes, (one_length, other_length), strict=True)
+        )
+        if abs(dx * ux + dy * uy) >= reach + 0.4:
+            return False
+    return True
+
+
 class TrackMap:
     """All tracks of a board."""
 
@@ -143,6 +174,25 @@ class TrackMap:
         self.shapes: tuple[TrackShape, ...] = tuple(
             TrackShape(track, self._line(track, sheet.track_gap), sheet.car) for track in board.tracks
         )
+
+        self._part()
+
+    def _part(self) -> None:
+        """Where tracks that share a city cover each other, their cars move together and away from it."""
+        pairs = [
+            (one, other)
+            for one, other in combinations(self.shapes, 2)
+            if one.track.twin != other.track.index
+            and {one.track.a, one.track.b} & {other.track.a, other.track.b}
+            and one.rect.intersects(other.rect)
+        ]
+        for _ in range(TRIES):
+            crowded = {shape.track.index for pair in pairs if pair[0].covers(pair[1]) for shape in pair}
+            crowded |= {self.board.tracks[index].twin for index in crowded} - {NO_TRACK}
+            if not crowded:
+                break
+            for index in crowded:
+                self.shapes[index].tighten()
 
     def _line(self, track: Track, gap: float) -> list[QPointF]:
         line = centre_line(self.board, track)

@@ -1,0 +1,240 @@
+"""A table of Ticket to Ride with its desk in a window, without files: for tests of the desk and its bench."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from railyard.app.library import shipped_library
+from railyard.app.paths import resources
+from railyard.core.action import Seat
+from railyard.core.chance import Luck
+from railyard.core.game import Act, Options, Over, Seating
+from railyard.core.refusal import Refusal
+from railyard.core.table import Change, Setup, Table
+from railyard.core.words import GameWords
+from railyard.games.ticket_to_ride import texts
+from railyard.games.ticket_to_ride.desk.desk import TicketToRideDesk
+from railyard.games.ticket_to_ride.rules import TicketToRide
+from railyard.games.ticket_to_ride.state import State
+from railyard.gui.parts.bridge import TableModel
+from railyard.gui.parts.desk import DeskServices, Pace
+from railyard.gui.parts.look import Look, load_faces, sans
+from railyard.gui.parts.stylesheet import style_sheet
+from railyard.gui.parts.theme import DEFAULT_COLOURS, LIGHT, Theme
+from railyard.gui.parts.widgets import Card
+from railyard.gui.shell.prompt_line import PromptLine
+from tests.games.ticket_to_ride.tables import chosen
+
+PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+class Answers:
+    """Nobody is asked anything; what is asked is an error."""
+
+    def confirm(self, title: str, text: str, yes: str, no: str = "", is_destructive: bool = False) -> bool:
+        raise AssertionError(text)
+
+    def choose(self, title: str, text: str, choices: Sequence[str]) -> int | None:
+        raise AssertionError(text)
+
+    def number(self, title: str, text: str, low: int, high: int, value: int) -> int | None:
+        raise AssertionError(text)
+
+    def text(self, title: str, text: str, value: str = "") -> str | None:
+        raise AssertionError(text)
+
+    def tell(self, title: str, text: str, detail: str = "") -> None:
+        raise AssertionError(text)
+
+
+class Heard:
+    """Messages, refusals and announcements, kept."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.refusals: list[Refusal] = []
+
+    def say(self, text: str, rule: str = "") -> None:
+        self.lines.append(text)
+
+    def warn(self, text: str, rule: str = "") -> None:
+        self.lines.append(text)
+
+    def announce(self, text: str) -> None:
+        self.lines.append(text)
+
+
+class Remembered:
+    """Settings in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, object] = {}
+
+    def get(self, key: str, default: object = None) -> object:
+        return self.kept.get(key, default)
+
+    def set(self, key: str, value: object) -> None:
+        self.kept[key] = value
+
+
+class Arranged(TicketToRide):
+    """The game with a table that is arranged already."""
+
+    def __init__(self, start: State | None = None) -> None:
+        super().__init__(shipped_library())
+        self._start = start
+
+    def setup(self, options: Options, seats: tuple[Seat, ...]) -> State:
+        return super().setup(options, seats) if self._start is None else self._start
+
+
+def new_model(start: State | None = None, people: int = 2, board: str = "usa", seed: str = "desk") -> TableModel:
+    """A table that begins where it is arranged, or one that is dealt."""
+    count = people if start is None else len(start.seats)
+    seats = tuple(Seating("ABCDE"[at], PEOPLE[at], DEFAULT_COLOURS[at]) for at in range(count))
+    game = Arranged(start)
+    options = {**chosen(), "board": board if start is None else start.board}
+    table = Table(game, Setup("ticket_to_ride", options, seats, seed))
+    table.begin()
+    return TableModel(table, GameWords(game, texts))
+
+
+class Stand(QWidget):
+    """The desk with its docks around it and the prompt line below.
+
+    It shows the table to whoever acts, as the window does once its curtain is lifted; ``is_covering`` stops that.
+    """
+
+    def __init__(self, model: TableModel, speed: float = 0.0, theme: Theme = LIGHT, scale: float = 1.0) -> None:
+        super().__init__()
+        load_faces(resources() / "fonts")
+        self.setFont(sans(13))
+        self.model = model
+        self.heard = Heard()
+        self.settings = Remembered()
+        self.look = Look(theme, scale)
+        self.is_covering = False
+        self.services = DeskServices(
+            self.look, Answers(), self.heard, self.settings, self.heard.announce, self.heard, Pace(speed, self)
+        )
+        model.setParent(self)
+        self.desk = TicketToRideDesk(model, self.services)
+        self.desk.setParent(self)
+        self.prompt_line = PromptLine(self.look, model)
+        docks = {spec.key: Card(spec.title, spec.widget) for spec in self.desk.docks}
+        right = QVBoxLayout()
+        right.addWidget(docks["score"])
+        right.addWidget(docks["tickets"], 1)
+        for card in (docks["score"], docks["tickets"]):
+            card.setFixedWidth(round(400 * scale))
+        row = QHBoxLayout()
+        row.addWidget(self.desk.canvas, 1)
+        row.addLayout(right)
+        below = QHBoxLayout()
+        below.addWidget(docks["row"], 1)
+        below.addWidget(docks["hand"], 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 0)
+        column.addLayout(row, 1)
+        column.addLayout(below)
+        column.addWidget(self.prompt_line)
+        self.setStyleSheet(style_sheet(self.look, resources() / "icons"))
+        self.desk.prompt_changed.connect(self.show_prompt)
+        model.changed.connect(self._changed)
+        model.refused.connect(self.heard.refusals.append)
+        self.show_prompt()
+
+    def show_prompt(self) -> None:
+        """The line says what the desk says."""
+        self.prompt_line.show_prompt(self.desk.prompt())
+
+    def _changed(self, change: Change) -> None:
+        if change.is_jump():
+            self.desk.reset_tool()
+        if not self.is_covering:
+            self.hand_over()
+
+    def hand_over(self) -> None:
+        """Show the table to whoever acts; to everybody once the game is over."""
+        turn = self.model.table.turn
+        if isinstance(turn, Act):
+            self.model.show_to(turn.seats[0])
+        elif isinstance(turn, Over):
+            self.model.show_to(None)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        state: State = self.model.table.state
+        return state
+
+    def place_of(self, track_id: str, space: int = 0) -> QPoint:
+        """Where a space of a track is on the board widget."""
+        track = self.desk.context.board.track(track_id)
+        assert track is not None, track_id
+        middle = self.desk.context.atlas.tracks.shapes[track.index].spaces[space].middle
+        return self.desk.canvas.from_board(middle).toPoint()
+
+    def index(self, track_id: str) -> int:
+        """The number of a track."""
+        track = self.desk.context.board.track(track_id)
+        assert track is not None, track_id
+        return track.index
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def point(self, at: QPoint) -> None:
+        """Move the mouse over the board."""
+        QTest.mouseMove(self.desk.canvas, at)
+        QApplication.processEvents()
+
+    def click(self, track_id: str, space: int = 0) -> None:
+        """Click on a space of a track."""
+        at = self.place_of(track_id, space)
+        self.point(at)
+        QTest.mouseClick(self.desk.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+        QApplication.processEvents()
+
+    def press(self, widget: QWidget) -> None:
+        """Click in the middle of a widget."""
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, widget.rect().center())
+        QApplication.processEvents()
+
+    def key(self, key: Qt.Key | str) -> None:
+        """A key on the board."""
+        if isinstance(key, str):
+            QTest.keyClicks(self.desk.canvas, key)
+        else:
+            QTest.keyClick(self.desk.canvas, key)
+        QApplication.processEvents()
+
+    def board_point(self, at: QPointF) -> QPoint:
+        """A point of the board in the widget."""
+        return self.desk.canvas.from_board(at).toPoint()
+
+    def play(self, is_reached: Callable[[State], bool], seed: str = "luck", most: int = 3000) -> State:
+        """Random players play on until a state is reached.  RuntimeError where that never happens."""
+        luck = Luck(seed)
+        for _ in range(most):
+            if is_reached(self.state):
+                return self.state
+            turn = self.model.table.turn
+            if not isinstance(turn, Act):
+                break
+            self.model.submit(self.model.game.sample(self.state, turn.seats[0], luck))
+        if is_reached(self.state):
+            return self.state
+        raise RuntimeError("the game never came to that")
+
+    def end(self) -> None:
+        """Close the table."""
+        self.desk.close()
+        self.model.close()
+        self.close()
+        self.deleteLater()
+
+
+NewStand = Callable[..., Stand]
