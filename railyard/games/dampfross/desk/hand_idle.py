@@ -20,8 +20,9 @@ def _tr(text: str) -> str:
 class IdleHand:
     """Looks only."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, is_race_on: bool = False) -> None:
         self._context = context
+        self._is_race_on = is_race_on
         self._statistics: Statistics | None = None
         self._is_card_hidden = False
 
@@ -29,6 +30,8 @@ class IdleHand:
         """What is awaited, or how the game ended."""
         model = self._context.model
         words = model.words_at()
+        if self._is_race_on:
+            return Prompt(_tr("The race is on. A click on the board, or Space, shows its end at once."))
         match model.turn:
             case Over(result=result):
                 names = words.listed([model.names.get(seat, seat) for seat in result.winners])
@@ -50,7 +53,7 @@ class IdleHand:
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """The final table, when the game is over."""
         context = self._context
-        if not context.model.is_over or self._is_card_hidden:
+        if not context.model.is_over or self._is_card_hidden or self._is_race_on:
             return
         if self._statistics is None:
             table = context.model.table

@@ -16,6 +16,8 @@ from railyard.gui.parts.theme import Theme
 LANE = 6.4
 """Units between the routes of two trains."""
 BAND = 5.2
+PAWN = 0.36 * plane.HEX
+"""Radius of a pawn."""
 
 
 def lane_of(number: int, count: int) -> float:
@@ -88,9 +90,16 @@ def draw_end(painter: QPainter, a: Hex, theme: Theme, *, is_goal: bool) -> None:
         painter.drawPath(flag)
 
 
-def draw_pawn(painter: QPainter, at: QPointF, liveries: Sequence[Livery], theme: Theme, *, waits: bool = False) -> None:
+def draw_pawn(
+    painter: QPainter,
+    at: QPointF,
+    liveries: Sequence[Livery],
+    theme: Theme,
+    *,
+    waits: bool = False,
+    radius: float = PAWN,
+) -> None:
     """A train as a pawn: a disc with its letter, in two colours for a joint train; waiting at a foot shows a hill."""
-    radius = plane.HEX * 0.34
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour("map_ink", 0.28))
     painter.drawEllipse(at + QPointF(1.6, 2.4), radius, radius)

@@ -14,6 +14,7 @@ from railyard.core.hexes import Hex
 from railyard.core.table import Change
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.route_paint import (
+    PAWN,
     draw_end,
     draw_pawn,
     draw_route,
@@ -49,6 +50,8 @@ DIE_MS = 900
 NEWS_MS = 1500
 RUN_MS = 260
 HEX_MS = 130
+SMALLEST_PAWN = 9.5
+"""Logical pixels; from afar a pawn is larger than its hex."""
 
 
 def _tr(text: str) -> str:
@@ -77,10 +80,11 @@ class News:
 class Show:
     """Plays events and paints trains and news."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, finished: Callable[[], None]) -> None:
         self._context = context
+        self._finished = finished
         self._animator = Animator(context.services.pace, context.view)
-        self._animator.finished.connect(self.settle)
+        self._animator.finished.connect(self._end)
         self._pawns: dict[tuple[str, ...], Pawn] = {}
         self._ends: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
         self._news = News()
@@ -104,9 +108,18 @@ class Show:
         """Show the end."""
         self._animator.skip()
 
+    def stop(self) -> None:
+        """Break off and show what the state says."""
+        self._animator.stop()
+        self.settle()
+
     def close(self) -> None:
         """Forget everything."""
         self._animator.stop()
+
+    def _end(self) -> None:
+        self.settle()
+        self._finished()
 
     def settle(self) -> None:
         """What the state says: routes that are declared, trains that run."""
@@ -228,6 +241,7 @@ class Show:
         """Routes side by side, pawns, and the news."""
         theme, known = self._context.theme, self._context.liveries
         count = len(self._pawns)
+        radius = max(PAWN, SMALLEST_PAWN * self._context.view.devicePixelRatioF() / scale)
         for a in self._ends[0]:
             draw_end(painter, a, theme, is_goal=False)
         for a in self._ends[1]:
@@ -237,7 +251,8 @@ class Show:
         for number, pawn in enumerate(self._pawns.values()):
             points = route_points(pawn.hexes, lane_of(number, count))
             liveries = [known[company] for company in pawn.companies]
-            draw_pawn(painter, point_along(points, pawn.index), liveries, theme, waits=pawn.waits)
+            at = point_along(points, pawn.index)
+            draw_pawn(painter, at, liveries, theme, waits=pawn.waits, radius=radius)
         if self._news.text or self._news.tumbling:
             self._paint_news(painter, scale)
 

@@ -24,6 +24,7 @@ from railyard.games.dampfross.desk.races_dock import RacesDock
 from railyard.games.dampfross.desk.segment_card import DrawingRecord, hex_in_words, segment_card
 from railyard.games.dampfross.desk.show import Show
 from railyard.games.dampfross.desk.statistics import Statistics
+from railyard.games.dampfross.events import TrainMoved
 from railyard.games.dampfross.rules import Dampfross
 from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, Starting, State
 from railyard.gui.parts.board import BoardView, HexPlaces
@@ -53,7 +54,8 @@ class DampfrossDesk(QObject):
         self._map = MapLayer(sheet)
         self._names = NameLayer(sheet)
         self._pencil = PencilLayer(planner.book.board, services.look.theme)
-        self._show = Show(self.context)
+        self._show = Show(self.context, self._show_over)
+        self._is_race_on = False
         self._hand: Hand = IdleHand(self.context)
         self._hand_key: object = None
         self._live = LiveLayer(lambda: services.look.theme, lambda: self._hand, self._show)
@@ -134,18 +136,30 @@ class DampfrossDesk(QObject):
 
     def _changed(self, change: Change) -> None:
         self._enter_in_book(change)
-        self._show_moment()
         if change.events:
             self._show.play(change)
         else:
-            self._show.skip()
-            self._show.settle()
+            self._show.stop()
+        self._is_race_on = self._show.is_playing and any(isinstance(event, TrainMoved) for event in change.events)
+        if self._is_race_on:
+            # Sheets and prompt would tell how the race ends: they wait until the trains have arrived.
+            self._hand.close()
+            self._hand, self._hand_key = IdleHand(self.context, is_race_on=True), None
+            self._show_routes()
+            self.prompt_changed.emit()
+        else:
+            self._show_moment()
+
+    def _show_over(self) -> None:
+        if self._is_race_on:
+            self._is_race_on = False
+            self._show_moment()
 
     def _looked(self) -> None:
         self._booked = -1
-        self._show.skip()
+        self._is_race_on = False
+        self._show.stop()
         self._show_moment()
-        self._show.settle()
 
     def _show_moment(self) -> None:
         s = self.context.state

@@ -184,8 +184,12 @@ def test_trains_run_and_the_show_can_be_skipped(at: At, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "rolls" in show.news, timeout=8000)
     first = next(event for event in change.events if isinstance(event, TrainMoved))
     assert first.companies in {pawn.companies for pawn in show.pawns}
+    assert "The race is on" in stand.desk.prompt().text
+    rows = stand.desk.bank.model.rowCount()
     QTest.keyClick(stand.view, Qt.Key.Key_Space)
     assert _is_quiet(show)
+    assert "The race is on" not in stand.desk.prompt().text
+    assert stand.desk.bank.model.rowCount() > rows
     assert show.pawns == ()
 
 
