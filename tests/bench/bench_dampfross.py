@@ -8,6 +8,7 @@ from railyard.app.library import shipped_library
 from railyard.core.chance import Luck, drawn
 from railyard.core.game import Act, Chance
 from railyard.core.hexes import Hex
+from railyard.core.ledger import opened
 from railyard.core.options import default_options
 from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.planner import Planner
@@ -18,6 +19,9 @@ from railyard.games.dampfross.state import Building, Declaring, State
 from tests.bench.registry import Figures, at_most, bench, middle, milliseconds, shown
 
 SEEDS = 5
+REPEATS = 4
+"""Each search is timed so often and the best time counts: other programs only add to it."""
+
 LINE = 12
 """Segments under the mouse."""
 
@@ -84,15 +88,15 @@ def cheapest_line() -> Figures:
     for company in last.ids():
         full = replace(last, stage=Building(9, 6, 6, (company,)))
         for goal in (*(place.at for place in board.places), *board.hexes[:: len(board.hexes) // 40]):
-            planners = [Planner(book) for _ in range(3)]
+            planners = [Planner(book) for _ in range(REPEATS)]
             waiting = iter(planners)
 
             def search(s: State = full, company: str = company, goal: Hex = goal) -> None:
                 next(waiting).cheapest_line(s, company, goal)  # noqa: B023 - used up before the next turn of the loop
 
-            fresh = max(fresh, milliseconds(search, 3)[0])
+            fresh = max(fresh, milliseconds(search, REPEATS)[0])
             waiting = iter(planners)
-            kept = max(kept, milliseconds(search, 3)[0])
+            kept = max(kept, milliseconds(search, REPEATS)[0])
     return {"cheapest_line_ms": round(fresh, 3), "cheapest_line_kept_ms": round(kept, 3)}
 
 
@@ -104,7 +108,7 @@ def adviser() -> Figures:
     for seed in ("full", "longest", "races"):
         for s in play(game, "ABCDEF", "rossija", seed):
             if isinstance(s.stage, Declaring) and not s.stage.again:
-                taken += milliseconds(lambda s=s: proposed_routes(game.book(s), s), 3)[:1]  # type: ignore[misc]
+                taken += milliseconds(lambda s=s: proposed_routes(game.book(s), s), REPEATS)[:1]  # type: ignore[misc]
     return {"adviser_ms": round(max(taken), 3), "adviser_median_ms": middle(taken)}
 
 
@@ -114,9 +118,9 @@ def price_of_a_line() -> Figures:
     game = open_game(shipped_library())
     last = full_rossija(game)[-1]
     book = game.book(last)
-    s = replace(last, stage=Building(9, 6, 6, ("A",)))
+    s = replace(last, stage=Building(9, 99, 99, ("A",)), ledger=opened(dict.fromkeys(last.ids(), 99)))
     slowest = 0.0
-    for number in range(0, len(book.board.hexes), 9):
+    for number in [number for number, companies in s.present.items() if companies & 1]:
         line = [book.board.hexes[number]]
         while len(line) <= LINE:
             ahead = [there for there in book.board.joined_hexes(line[-1]) if there not in line]
@@ -124,5 +128,5 @@ def price_of_a_line() -> Figures:
                 break
             line.append(ahead[len(line) % len(ahead)])
         way = tuple(line)
-        slowest = max(slowest, milliseconds(lambda way=way: line_price(book, s, "A", way), 3)[0])  # type: ignore[misc]
+        slowest = max(slowest, milliseconds(lambda way=way: line_price(book, s, "A", way), REPEATS)[0])  # type: ignore[misc]
     return {"line_price_ms": round(slowest, 3)}

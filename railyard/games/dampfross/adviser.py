@@ -220,10 +220,10 @@ class _Search:
     def run(self, known: list[_Label], is_exact: bool) -> list[_Label]:
         """Labels at the end that no other label there beats; ``known`` are ways to beat.
 
-        Labels come from the heap in order of what they take at least, as far as nothing beats that.  With ``is_exact`` a
-        way keeps off the junctions behind it until it has used one of the train's own lines, and from then on off those
-        that were behind it at that moment: without a need for an own line no unbeaten way passes a junction twice by
-        itself.  One label beats another only where it bars none of the ways that are open to the other.
+        Labels come from the heap in order of what they take at least, as far as nothing beats that.  With ``is_exact``
+        a way keeps off the junctions behind it until it has used one of the train's own lines, and from then on off
+        those that were behind it at that moment: without a need for an own line no unbeaten way passes a junction
+        twice by itself.  One label beats another only where it bars none of the ways that are open to the other.
         """
         lines, end = self.lines, self.lines.end
         ahead = self._ahead(CLIMBS_APART if is_exact else 0)

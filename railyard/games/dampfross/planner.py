@@ -46,7 +46,12 @@ class _Weights:
         others = ~(1 << mine) & ~sheet.waivers.unpaid_rivals
         figures = book.figures
         towns_free = sheet.waivers.towns_are_free
-        pairs = [0 if rival == mine else pair_bit(mine, rival) for rival in range(len(s.companies))]
+        # For every set of rivals the pairs they make with the builder: what is not joined of these is due.
+        pairs = [0]
+        for rival in range(len(s.companies)):
+            pair = 0 if rival == mine else pair_bit(mine, rival)
+            pairs += [known | pair for known in pairs]
+        junction_due = figures.junction_fee * DUE
         for segment, owners in s.tracks.items():
             if owners & others:
                 halves = 2
@@ -66,17 +71,16 @@ class _Weights:
                 continue
             if towns_free and book.station_at[hex_number] is not None:
                 continue
-            joined = s.junctions.get(hex_number, 0)
-            due = sum(bool(met >> rival & 1) and not joined & pair for rival, pair in enumerate(pairs))
-            self.entering[hex_number] = due * figures.junction_fee * DUE
+            due = pairs[met] & ~s.junctions.get(hex_number, 0)
+            if due:
+                self.entering[hex_number] = due.bit_count() * junction_due
         for segment in book.pair_fees:
             owners = s.tracks.get(segment, 0) & others
             if owners and not towns_free:
                 for end in book.ends[segment]:
-                    joined = s.junctions.get(end, 0)
-                    spared = sum(bool(owners >> rival & 1) and not joined & pair for rival, pair in enumerate(pairs))
+                    spared = pairs[owners] & ~s.junctions.get(end, 0)
                     if end != sheet.waivers.free_hex:
-                        self.pairs[segment, end] = spared * figures.junction_fee * DUE
+                        self.pairs[segment, end] = spared.bit_count() * junction_due
         if sheet.start >= 0 and not s.present.get(sheet.start, 0) >> mine & 1:
             self.sources[sheet.start] = 2
         if sheet.exits:
