@@ -15,7 +15,7 @@ from railyard.app import paths
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
 from railyard.games import discover, open_game, part
-from railyard.gui.shell.house import HouseError, TableCard
+from railyard.gui.shell.listing import HouseError, TableCard
 
 # The start page comes first: what deals with tables is loaded when there is one.
 if TYPE_CHECKING:

@@ -1,37 +1,16 @@
 """What the window needs of the program around it: tables on disk, settings, games.  The program implements it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-if TYPE_CHECKING:  # the first window needs none of them
-    from railyard.core.game import Game, GameInfo
-    from railyard.core.table import Setup, Table
-    from railyard.core.words import GameWords
-    from railyard.gui.parts.desk import Settings
+from railyard.core.game import Game, GameInfo
+from railyard.core.table import Setup, Table
+from railyard.core.words import GameWords
+from railyard.gui.parts.desk import Settings
+from railyard.gui.shell.listing import HouseError, TableCard
 
-
-class HouseError(Exception):
-    """Something about files did not work; the text is for people and says what, where and what to do."""
-
-
-@dataclass(frozen=True)
-class TableCard:
-    """A table as the start page lists it."""
-
-    path: Path
-    name: str
-    """What people call the table: the file's name unless they gave another."""
-    game: str
-    """The game's id."""
-    board: str = ""
-    players: tuple[str, ...] = ()
-    changed: datetime | None = None
-    is_over: bool = False
-    fault: str = ""
-    """Why it cannot be opened; empty for a sound table."""
+__all__ = ["House", "HouseError", "OpenTable", "TableCard"]
 
 
 class OpenTable(Protocol):
@@ -45,7 +24,7 @@ class OpenTable(Protocol):
         """Why the file cannot be written, in words; empty where it can."""
 
     @property
-    def table(self) -> "Table[Any]":
+    def table(self) -> Table[Any]:
         """The table."""
 
     @property
@@ -53,7 +32,7 @@ class OpenTable(Protocol):
         """Its file."""
 
     @property
-    def words(self) -> "GameWords":
+    def words(self) -> GameWords:
         """Its words, in the language of the program."""
 
     @property
@@ -78,7 +57,7 @@ class House(Protocol):
     """The program around the window."""
 
     @property
-    def settings(self) -> "Settings":
+    def settings(self) -> Settings:
         """What people have set."""
 
     @property
@@ -93,13 +72,13 @@ class House(Protocol):
     def languages(self) -> Sequence[str]:
         """Codes of the languages there are, the source language first."""
 
-    def games(self) -> "Mapping[str, GameInfo]":
+    def games(self) -> Mapping[str, GameInfo]:
         """Every game by id that can be played."""
 
-    def game(self, game: str) -> "Game[Any]":
+    def game(self, game: str) -> Game[Any]:
         """The rules of a game, with the boards there are."""
 
-    def words(self, game: "Game[Any]") -> "GameWords":
+    def words(self, game: Game[Any]) -> GameWords:
         """The words of a game in the language of the program."""
 
     def boards(self, game: str) -> Sequence[str]:
@@ -120,7 +99,7 @@ class House(Protocol):
     def left_open(self) -> Sequence[Path]:
         """Tables that were open when the program ended without closing them; told once."""
 
-    def new_table(self, setup: "Setup") -> OpenTable:
+    def new_table(self, setup: Setup) -> OpenTable:
         """A new table with its file.  HouseError where that is not possible."""
 
     def open_table(self, path: Path, choose: Callable[[str], int | None]) -> OpenTable | None:

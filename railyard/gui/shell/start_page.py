@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from railyard.gui.parts.look import Look, serif
 from railyard.gui.parts.plain import button, label
-from railyard.gui.shell.house import House, TableCard
+from railyard.gui.shell.listing import TableCard
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from railyard.core.game import GameInfo
+    from railyard.gui.shell.house import House
 
 
-def title_of(house: House, card: TableCard) -> str:
+def title_of(house: "House", card: TableCard) -> str:
     """ "Dampfross · Bayern"."""
     info = house.games().get(card.game)
     title = info.title if info is not None else card.game
@@ -109,7 +110,7 @@ class TableRow(PaperButton):
     opened = Signal(object)
     asked = Signal(object, str)
 
-    def __init__(self, look: Look, house: House, card: TableCard) -> None:
+    def __init__(self, look: Look, house: "House", card: TableCard) -> None:
         super().__init__()
         self.setObjectName("tableRow")
         self.card = card
@@ -205,7 +206,7 @@ class GameCard(PaperButton):
 
     chosen = Signal(str)
 
-    def __init__(self, house: House, info: "GameInfo") -> None:
+    def __init__(self, house: "House", info: "GameInfo") -> None:
         super().__init__()
         self.setObjectName("gameCard")
         self.game = info.id
@@ -236,7 +237,7 @@ class StartPage(QFrame):
     """The id of the game, or "" for any."""
     open_wanted = Signal()
 
-    def __init__(self, look: Look, house: House) -> None:
+    def __init__(self, look: Look, house: "House") -> None:
         super().__init__()
         self.setObjectName("page")
         self._look = look

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from railyard.gui.parts.look import Look
 from railyard.gui.parts.pace import Pace
-from railyard.gui.shell.house import House, HouseError, OpenTable, TableCard
+from railyard.gui.shell.listing import HouseError, TableCard
 from railyard.gui.shell.start_page import StartPage
 
 if TYPE_CHECKING:  # nothing of this is needed before the window stands
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # nothing of this is needed before the window stands
 
     from railyard.core.table import Setup
     from railyard.gui.parts.desk import Ask
+    from railyard.gui.shell.house import House, OpenTable
     from railyard.gui.shell.session import Session
     from railyard.gui.shell.table_actions import TableActions
 
@@ -34,7 +35,7 @@ class MainWindow(QMainWindow):
     stands = Signal()
     """The window has been seen for the first time."""
 
-    def __init__(self, house: House, look: Look, pace: Pace, ask: "Ask | None" = None) -> None:
+    def __init__(self, house: "House", look: Look, pace: Pace, ask: "Ask | None" = None) -> None:
         super().__init__()
         self.house = house
         self.look = look
@@ -185,7 +186,7 @@ class MainWindow(QMainWindow):
         self._show_table(opened)
         return True
 
-    def _show_table(self, opened: OpenTable) -> None:
+    def _show_table(self, opened: "OpenTable") -> None:
         from railyard.gui.shell.session import Session
 
         self._leave_table()
