@@ -1,14 +1,13 @@
 """Ticket to Ride in words."""
 
-from typing import Final
+from typing import Final, Protocol
 
 from railyard.core.refusal import Refusal
 from railyard.core.text import N_
 from railyard.games.ticket_to_ride.actions import Claim, KeepTickets, Payment, TakeCard
-from railyard.games.ticket_to_ride.board import Board
+from railyard.games.ticket_to_ride.board import Board, Book
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
 from railyard.games.ticket_to_ride.events import LongestPathAwarded, RouteClaimed, TicketCounted, TrackClosed
-from railyard.games.ticket_to_ride.rules import TicketToRide
 from railyard.games.ticket_to_ride.state import EMPTY, HIDDEN, State
 
 CARD_COLOURS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
@@ -173,7 +172,14 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 
-def values(game: TicketToRide, state: State, thing: object) -> dict[str, object]:
+class HasBook(Protocol):
+    """The rules, as far as the texts need them."""
+
+    def book(self, s: State) -> Book:
+        """The board and figures of a state."""
+
+
+def values(game: HasBook, state: State, thing: object) -> dict[str, object]:
     """Further values the texts need: cities of tracks and tickets, the card in a slot, what was paid."""
     board = game.book(state).board
     match thing:
