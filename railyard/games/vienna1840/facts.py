@@ -66,7 +66,7 @@ class Stadtbahn(msgspec.Struct, frozen=True):
     ends: tuple[TokenPlace, ...]
     """The two cities its line runs between."""
     kept: frozenset[Hex]
-    """Hexes whose token can never be removed."""
+    """Hexes whose Stadtbahn tokens can never be removed, the same for all."""
     build: tuple[Hex, ...]
     """Hexes its line still needs, from end to end."""
 
@@ -241,8 +241,16 @@ def _places(found: list[_Json]) -> tuple[TokenPlace, ...]:
     return tuple(TokenPlace(place["hex"], place["city_index"], place.get("slot", 0)) for place in found)
 
 
-def _stadtbahn(companies: _Json, build: Mapping[str, list[Hex]], changes: _Json) -> dict[str, Stadtbahn]:
+def _stadtbahn(
+    companies: _Json, build: Mapping[str, list[Hex]], changes: _Json, spots: Mapping[Hex, Spot]
+) -> dict[str, Stadtbahn]:
     found: dict[str, Stadtbahn] = {}
+    kept = frozenset(
+        name
+        for entry in companies["stadtbahn_companies"]["list"]
+        for name in entry["tokens_that_can_never_be_removed"]
+        if name in spots
+    )
     for entry in companies["stadtbahn_companies"]["list"]:
         if entry["id"] in build:
             here = {**entry, **changes.get(entry["id"], {})}
@@ -252,7 +260,7 @@ def _stadtbahn(companies: _Json, build: Mapping[str, list[Hex]], changes: _Json)
                 entry["start_price"],
                 _places(here["tokens_at_start"]),
                 _places(here["run_starts"]),
-                frozenset(here["tokens_that_can_never_be_removed"]),
+                kept,
                 tuple(build[entry["id"]]),
             )
     return found
@@ -263,10 +271,11 @@ def _board(board_id: str, variant: str, documents: Mapping[str, _Json]) -> Board
     removed = documents["setup"]["variants"].get(variant, {})
     build = documents["map"]["stadtbahn_build_order"][variant or "standard"]
     changes = companies["stadtbahn_companies"].get("two_players", {}) if variant == TWO_PLAYERS else {}
+    spots = _spots(documents["map"], documents["tiles"], f"variant_{variant}" if variant else "")
     return Board(
         board_id,
-        _spots(documents["map"], documents["tiles"], f"variant_{variant}" if variant else ""),
-        _stadtbahn(companies, build, changes),
+        spots,
+        _stadtbahn(companies, build, changes, spots),
         {
             line["id"]: LineHome(line["id"], line["home_hex"], line["home_city_index"])
             for line in companies["lines"]["list"]

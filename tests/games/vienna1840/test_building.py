@@ -425,6 +425,13 @@ def test_D_11_stadtbahn_tokens_are_removed_without_connection_and_without_limit(
     assert game.refused(RemoveToken, "4", "E23", 0) == "treasury_too_small"
 
 
+def test_V_9_tokens_that_stay_on_the_small_boards() -> None:
+    two = turn("4", seats=2, **FREE)
+    for where, city in (("A17", 0), ("A17", 2), ("F24", 0), ("F24", 1), ("I11", 0), ("I11", 1)):
+        assert two.refused(RemoveToken, "4", where, city) == "token_stays"
+    two.do(RemoveToken, "4", "I15", 0)
+
+
 def test_V_9_after_a_removal_the_slot_is_open() -> None:
     game = turn("9", **FREE).do(RemoveToken, "9", "C7", 0, 1)
     assert game.s.track.tokens["C7"] == (("9", ""),)
