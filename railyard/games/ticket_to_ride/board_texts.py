@@ -4,11 +4,6 @@ from typing import Final
 
 from railyard.core.text import N_
 
-NOTE_TEXTS: Final[dict[str, str]] = {}
-"""Boards of this game are written, not made of geography: there is nothing to note."""
-
-GEOGRAPHY_TEXTS: Final[dict[str, str]] = {}
-
 FAULT_TEXTS: Final[dict[str, str]] = {
     "board_unreadable": N_("This is no board: {why}."),
     "seats_unfit": N_("{fewest} to {most} seats are not possible; the game is for {least} to {greatest}."),

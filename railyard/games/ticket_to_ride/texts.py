@@ -7,7 +7,13 @@ from railyard.core.text import N_
 from railyard.games.ticket_to_ride.actions import Claim, KeepTickets, Payment, TakeCard
 from railyard.games.ticket_to_ride.board import Board, Book
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
-from railyard.games.ticket_to_ride.events import LongestPathAwarded, RouteClaimed, TicketCounted, TrackClosed
+from railyard.games.ticket_to_ride.events import (
+    LongestPathAwarded,
+    RouteClaimed,
+    TicketCounted,
+    TicketsKept,
+    TrackClosed,
+)
 from railyard.games.ticket_to_ride.state import EMPTY, HIDDEN, State
 
 CARD_COLOURS: Final = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
@@ -64,12 +70,10 @@ TEXTS: Final[dict[str, str]] = {
     "begins.first_seat": N_("as agreed"),
     "event.cards_dealt": N_("Everybody is dealt {cards:count|card|cards}."),
     "event.tickets_dealt": N_("Everybody is dealt {tickets:count|ticket|tickets} to choose from."),
-    "event.tickets_kept": N_(
-        "{seat:name} keeps {kept:count|ticket|tickets} and puts {returned} under the ticket deck."
-    ),
+    "event.tickets_kept": N_("{seat:name} keeps {kept} of {drawn:count|ticket|tickets}."),
     "event.card_taken": N_("{seat:name} takes the {card:text|card} card that lay open."),
     "event.card_drawn": N_("{seat:name} draws a card from the deck."),
-    "event.card_turned_up": N_("A {card:text|card} card is turned up."),
+    "event.card_turned_up": N_("Turned up: {card:text|card}."),
     "event.row_reset": N_("{locomotives} locomotives lie open: the whole row goes {to:text|reset} and is laid anew."),
     "reset.under": N_("under the deck"),
     "reset.discard": N_("to the discards"),
@@ -194,6 +198,8 @@ def values(game: HasBook, state: State, thing: object) -> dict[str, object]:
             return {"place": slot + 1, "card": board.card_colours[card]}
         case KeepTickets():
             return _kept(board, state, thing)
+        case TicketsKept(kept=kept, returned=returned):
+            return {"drawn": kept + returned}
         case TicketCounted(ticket=ticket, is_completed=is_completed):
             return {"ticket_name": ticket_name(board, ticket), "outcome": "completed" if is_completed else "open"}
         case LongestPathAwarded(seats=seats):
