@@ -30,9 +30,11 @@ def image(walk: Walk, state: Any, options: PictureOptions, width: int = 360) -> 
     found = QImage(width, round(picture.size.height() * scale), QImage.Format.Format_RGB32)
     found.fill(0)
     painter = QPainter(found)
-    painter.scale(scale, scale)
-    picture.paint(painter)
-    painter.end()
+    try:
+        painter.scale(scale, scale)
+        picture.paint(painter)
+    finally:
+        painter.end()
     return found
 
 
