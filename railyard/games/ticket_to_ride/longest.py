@@ -10,7 +10,7 @@ so no more than two of them are kept at a city, and no more than two in all.  An
 apart: the tracks left out join them in pairs, which costs at least the ways between them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations
@@ -45,62 +45,107 @@ class _Search:
 
     def __init__(self, edges: Sequence[Edge]) -> None:
         self._edges = edges
+        self._everything = (1 << len(edges)) - 1
+        self._at = _edges_at(edges)
+        self._of_length = _edges_by_length(edges)
         self._waiting: list[tuple[int, int, int, tuple[int, ...]]] = []
         self._seen: set[int] = set()
 
     @cached_property
     def _ways(self) -> dict[int, dict[int, int]]:
         """The shortest ways of the whole network; many networks never need them."""
-        return _ways(self._edges)
+        return _ways(self._edges, self._at)
 
     def longest(self) -> tuple[int, int]:
         """Length and mask of the longest path."""
-        everything = (1 << len(self._edges)) - 1
-        self._put(everything, sum(length for _, _, length in self._edges))
+        self._put(self._everything, self._length(self._everything))
         while self._waiting:
             lost, odd, mask, branches = heappop(self._waiting)
             if odd <= PATH_ENDS:
                 return -lost, mask
             if len(branches) > PATH_ENDS:
-                core = mask
-                for branch in branches:
-                    core &= ~branch
+                core = mask & ~sum(branches)
                 for pair in combinations(branches, PATH_ENDS):
                     self._put(core | sum(pair), -lost)
                 continue
-            for edge in self._to_leave_out(mask):
+            for edge in _members(self._to_leave_out(mask)):
                 self._put(mask & ~(1 << edge), -lost)
         return 0, 0
 
-    def _to_leave_out(self, mask: int) -> set[int]:
+    def _length(self, mask: int) -> int:
+        return sum(length * (mask & edges).bit_count() for length, edges in self._of_length)
+
+    def _to_leave_out(self, mask: int) -> int:
         """Edges of which any path leaves out at least one: those at three odd cities, the emptiest ones."""
-        at = _edges_at(self._edges, mask)
-        odd = sorted((touching.bit_count(), city) for city, touching in at.items() if touching.bit_count() & 1)
-        return {edge for _, city in odd[: PATH_ENDS + 1] for edge in _members(at[city])}
+        touching = (edges & mask for edges in self._at.values())
+        odd = sorted((each.bit_count(), each) for each in touching if each.bit_count() & 1)
+        found = 0
+        for _, each in odd[: PATH_ENDS + 1]:
+            found |= each
+        return found
 
     def _put(self, mask: int, bound: int) -> None:
         """Let the connected parts of a network wait, none of which can bring more than ``bound``."""
-        for part in _parts(self._edges, mask):
-            if part in self._seen:
-                continue
-            self._seen.add(part)
-            inside, core, branches = _trimmed(self._edges, part)
-            if inside[0]:
-                heappush(self._waiting, (-inside[0], 0, inside[1], ()))
-            if not core:
-                continue
-            kept = core
-            for _, branch in branches:
-                kept |= branch
-            if kept != part and kept in self._seen:
-                continue
+        while mask:
+            part = self._part(mask)
+            mask &= ~part
+            if part not in self._seen:
+                self._seen.add(part)
+                self._put_connected(part, bound)
+
+    def _put_connected(self, part: int, bound: int) -> None:
+        inside, core, branches = self._trimmed(part)
+        if inside[0]:
+            heappush(self._waiting, (-inside[0], 0, inside[1], ()))
+        if not core:
+            return
+        kept = core | sum(branch for _, branch in branches)
+        if kept != part:
+            if kept in self._seen:
+                return
             self._seen.add(kept)
-            most, odd = self._at_most(kept)
-            if len(branches) > PATH_ENDS:
-                best = sorted((length for length, _ in branches), reverse=True)[:PATH_ENDS]
-                most = min(most, self._at_most(core)[0] + sum(best))
-            entry = (-min(most, bound), odd, kept, tuple(branch for _, branch in branches))
-            heappush(self._waiting, entry)
+        most, odd = self._at_most(kept)
+        if len(branches) > PATH_ENDS:
+            best = sorted((length for length, _ in branches), reverse=True)[:PATH_ENDS]
+            most = min(most, self._at_most(core)[0] + sum(best))
+        heappush(self._waiting, (-min(most, bound), odd, kept, tuple(branch for _, branch in branches)))
+
+    def _part(self, mask: int) -> int:
+        """The connected part of a network that its first edge belongs to."""
+        at, edges = self._at, self._edges
+        part, ahead = 0, mask & -mask
+        while ahead:
+            low = ahead & -ahead
+            part |= low
+            a, b, _ = edges[low.bit_length() - 1]
+            ahead = (ahead | at[a] | at[b]) & mask & ~part
+        return part
+
+    def _trimmed(self, mask: int) -> _Trimmed:
+        """A connected network with its branches cut back to those that a longest path may end in."""
+        edges = self._edges
+        at = {city: touching for city, all_edges in self._at.items() if (touching := all_edges & mask)}
+        leaves = [city for city, touching in at.items() if not touching & (touching - 1)]
+        inside = (0, 0)
+        core = mask
+        arms: dict[int, list[tuple[int, int]]] = {}
+        while leaves:
+            city = leaves.pop()
+            last, at[city] = at[city], 0
+            best = sorted(arms.pop(city, ()), reverse=True)[:PATH_ENDS]
+            inside = max(inside, (sum(length for length, _ in best), sum(arm for _, arm in best)))
+            if not last:
+                continue
+            length, arm = best[0] if best else (0, 0)
+            a, b, step = edges[last.bit_length() - 1]
+            other = b if a == city else a
+            core &= ~last
+            at[other] &= ~last
+            arms.setdefault(other, []).append((length + step, arm | last))
+            if not at[other] & (at[other] - 1):
+                leaves.append(other)
+        kept = (arm for hanging in arms.values() for arm in sorted(hanging, reverse=True)[:PATH_ENDS])
+        return _Trimmed(inside, core, tuple(kept))
 
     def _at_most(self, mask: int) -> tuple[int, int]:
         """What a path in a connected network can bring at most, and how many odd cities there are.
@@ -108,21 +153,17 @@ class _Search:
         All odd cities but two lose a track, and the tracks left out join them in pairs.  Each odd city gets a share of
         that loss such that no two shares are more than the way between the two; shares are counted twofold here.
         """
-        total = 0
-        tracks: dict[int, int] = {}
-        for edge in _members(mask):
-            a, b, length = self._edges[edge]
-            total += length
-            tracks[a] = tracks.get(a, 0) + 1
-            tracks[b] = tracks.get(b, 0) + 1
-        odd = [city for city, count in tracks.items() if count & 1]
+        total = self._length(mask)
+        counts = ((city, (edges & mask).bit_count()) for city, edges in self._at.items())
+        odd = sorted((count, city) for city, count in counts if count & 1)
         if len(odd) <= PATH_ENDS:
             return total, len(odd)
-        odd.sort(key=tracks.__getitem__)
         ways = self._ways
-        shares = {city: min(ways[city][other] for other in odd if other != city) for city in odd}
-        for city in odd:
-            shares[city] = min(2 * ways[city][other] - shares[other] for other in odd if other != city)
+        cities = [city for _, city in odd]
+        shares = {city: min(ways[city][other] for other in cities if other != city) for city in cities}
+        for city in cities:
+            way = ways[city]
+            shares[city] = min(2 * way[other] - shares[other] for other in cities if other != city)
         losses = sorted(shares.values())[:-PATH_ENDS]
         return total - (sum(losses) + 1) // 2, len(odd)
 
@@ -134,20 +175,25 @@ def _members(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _edges_at(edges: Sequence[Edge], mask: int) -> dict[int, int]:
+def _edges_at(edges: Sequence[Edge]) -> dict[int, int]:
     """The edges at each city, as masks."""
     at: dict[int, int] = {}
-    for edge in _members(mask):
-        a, b, _ = edges[edge]
-        bit = 1 << edge
-        at[a] = at.get(a, 0) | bit
-        at[b] = at.get(b, 0) | bit
+    for edge, (a, b, _) in enumerate(edges):
+        at[a] = at.get(a, 0) | 1 << edge
+        at[b] = at.get(b, 0) | 1 << edge
     return at
 
 
-def _ways(edges: Sequence[Edge]) -> dict[int, dict[int, int]]:
+def _edges_by_length(edges: Sequence[Edge]) -> tuple[tuple[int, int], ...]:
+    """Each length there is, with the mask of the edges that have it."""
+    masks: dict[int, int] = {}
+    for edge, (_, _, length) in enumerate(edges):
+        masks[length] = masks.get(length, 0) | 1 << edge
+    return tuple(masks.items())
+
+
+def _ways(edges: Sequence[Edge], at: Mapping[int, int]) -> dict[int, dict[int, int]]:
     """The shortest way between any two cities of the whole network; leaving edges out makes none shorter."""
-    at = _edges_at(edges, (1 << len(edges)) - 1)
     found = {}
     for start in at:
         ways = {start: 0}
@@ -166,52 +212,9 @@ def _ways(edges: Sequence[Edge]) -> dict[int, dict[int, int]]:
     return found
 
 
-def _parts(edges: Sequence[Edge], mask: int) -> list[int]:
-    """The connected parts of a network."""
-    at = _edges_at(edges, mask)
-    found = []
-    while at:
-        ahead = [next(iter(at))]
-        part = 0
-        while ahead:
-            touching = at.pop(ahead.pop(), 0)
-            for edge in _members(touching & ~part):
-                a, b, _ = edges[edge]
-                ahead += [a, b]
-            part |= touching
-        found.append(part)
-    return found
-
-
-def _trimmed(edges: Sequence[Edge], mask: int) -> _Trimmed:
-    """A connected network with its branches cut back to those that a longest path may end in."""
-    at = _edges_at(edges, mask)
-    leaves = [city for city, touching in at.items() if not touching & (touching - 1)]
-    inside = (0, 0)
-    core = mask
-    arms: dict[int, list[tuple[int, int]]] = {}
-    while leaves:
-        city = leaves.pop()
-        last, at[city] = at[city], 0
-        best = sorted(arms.pop(city, ()), reverse=True)[:PATH_ENDS]
-        inside = max(inside, (sum(length for length, _ in best), sum(arm for _, arm in best)))
-        if not last:
-            continue
-        length, arm = best[0] if best else (0, 0)
-        a, b, step = edges[last.bit_length() - 1]
-        other = b if a == city else a
-        core &= ~last
-        at[other] &= ~last
-        arms.setdefault(other, []).append((length + step, arm | last))
-        if not at[other] & (at[other] - 1):
-            leaves.append(other)
-    kept = (arm for hanging in arms.values() for arm in sorted(hanging, reverse=True)[:PATH_ENDS])
-    return _Trimmed(inside, core, tuple(kept))
-
-
 def _in_order(edges: Sequence[Edge], mask: int) -> tuple[int, ...]:
     """The edges of a network that is one path, in the order of travel (Hierholzer's way)."""
-    at = _edges_at(edges, mask)
+    at = {city: touching for city, all_edges in _edges_at(edges).items() if (touching := all_edges & mask)}
     if not at:
         return ()
     odd = [city for city, touching in at.items() if touching.bit_count() & 1]
