@@ -46,7 +46,10 @@ def picture(game: Game[Any], state: State, options: PictureOptions) -> Picture:
         painter.setClipRect(part)
         sheet.paint_under(painter, part)
         pencil.paint(painter, part, POINTS_A_UNIT)
-        sheet.paint_over(painter, part)
+        if options.is_thumbnail:
+            sheet.paint_signs(painter, part)
+        else:
+            sheet.paint_over(painter, part)
         if isinstance(state.stage, Declaring | Running):
             _paint_trains(painter, state.stage)
         painter.restore()

@@ -1,6 +1,5 @@
 """What the mouse, the keys and the prompt line do at one stage of the game: a tool of the board that also prompts."""
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
@@ -15,9 +14,6 @@ class Hand(Protocol):
 
     def prompt(self) -> Prompt:
         """Who acts, what may be done, what it costs and how to finish."""
-
-    def marked(self) -> Sequence[Hex]:
-        """Hexes that may be chosen now, to be lit."""
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """What is half done, over the board."""

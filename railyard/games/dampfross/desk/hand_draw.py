@@ -1,6 +1,6 @@
 """Drawing track: a line pulled with mouse or cursor, its price beside it, taken back while the turn lasts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -147,10 +147,6 @@ class DrawHand:
     def _budget(self) -> int:
         stage = self._context.state.stage
         return stage.budget if isinstance(stage, Building) else self._left()
-
-    def marked(self) -> Sequence[Hex]:
-        """Nothing is lit: the network shows itself."""
-        return ()
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """What the budget pays for in pencil, the rest dotted in grey with what is missing."""

@@ -1,6 +1,6 @@
 """Saying whether a railway takes part in a race: alone, with a joint train, or not at all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter
@@ -10,7 +10,7 @@ from railyard.core.hexes import Hex
 from railyard.games.dampfross.actions import AnswerJoint, EnterRace, ProposeJoint, StayOut
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.race_words import ends_in_words, race_dice
-from railyard.games.dampfross.desk.route_paint import draw_end
+from railyard.games.dampfross.desk.route_paint import draw_ends
 from railyard.games.dampfross.entry import possible_partners
 from railyard.games.dampfross.state import Entering
 from railyard.gui.parts.desk import Prompt
@@ -74,16 +74,10 @@ class EnterHand:
         others = tuple(action for action in self._buttons if action is not self._primary)
         return Prompt(words, self._seat, race_dice(stage.race), others, self._primary)
 
-    def marked(self) -> Sequence[Hex]:
-        """Both ends."""
-        return (*self._stage.race.start.hexes, *self._stage.race.goal.hexes)
-
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Rings and flags."""
-        for a in self._stage.race.start.hexes:
-            draw_end(painter, a, self._context.theme, is_goal=False)
-        for a in self._stage.race.goal.hexes:
-            draw_end(painter, a, self._context.theme, is_goal=True)
+        race = self._stage.race
+        draw_ends(painter, race.start.hexes, race.goal.hexes, self._context.theme)
 
     def press(self, at: QPointF, event: QMouseEvent) -> None:
         """Nothing is drawn now."""

@@ -1,7 +1,5 @@
 """When nobody acts on the board: dice are awaited, an earlier moment is shown, the game is over."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
@@ -45,10 +43,6 @@ class IdleHand:
                 text = _tr("{name} is to act here. You are looking at an earlier moment: nothing can be changed.")
                 return Prompt(text.format(name=name), seats[0])
         raise TypeError(model.turn)
-
-    def marked(self) -> Sequence[Hex]:
-        """Nothing."""
-        return ()
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """The final table, when the game is over."""

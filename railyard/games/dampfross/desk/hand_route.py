@@ -1,6 +1,6 @@
 """Declaring a route: the proposals of the adviser, each of which can be altered by hand along any track."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter
@@ -11,7 +11,7 @@ from railyard.games.dampfross.adviser import Route
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.race_words import ends_in_words, race_dice, route_in_words
-from railyard.games.dampfross.desk.route_paint import draw_end, draw_route, lane_of
+from railyard.games.dampfross.desk.route_paint import draw_ends, draw_route, lane_of
 from railyard.games.dampfross.desk.trace import Trace
 from railyard.games.dampfross.proposals import proposed_routes
 from railyard.games.dampfross.state import Declaring, Train
@@ -149,17 +149,11 @@ class RouteHand:
             buttons.insert(0, self.following)
         return Prompt(text, self._seat, race_dice(self._stage.race), tuple(buttons), self.declare)
 
-    def marked(self) -> Sequence[Hex]:
-        """Both ends."""
-        return (*self._stage.race.start.hexes, *self._stage.race.goal.hexes)
-
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """The ends and the route, beside those that are declared."""
         theme = self._context.theme
-        for a in self._stage.race.start.hexes:
-            draw_end(painter, a, theme, is_goal=False)
-        for a in self._stage.race.goal.hexes:
-            draw_end(painter, a, theme, is_goal=True)
+        race = self._stage.race
+        draw_ends(painter, race.start.hexes, race.goal.hexes, self._context.theme)
         if self._trace.hexes:
             livery = self._context.liveries[self.train.companies[0]]
             lane = lane_of(self._number, len(self._stage.trains))

@@ -1,6 +1,6 @@
 """Choosing the town to begin in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPen
@@ -53,10 +53,6 @@ class StartHand:
             text = _tr("{actor}, choose the town to begin in: click any numbered town that is lit.")
             towns = ""
         return Prompt(text.format(actor=self._context.actor(), towns=towns), self._seat, (), tuple(self._actions))
-
-    def marked(self) -> Sequence[Hex]:
-        """The towns."""
-        return tuple(self._places)
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """A ring around every town, a broad one under the pointer."""

@@ -64,4 +64,6 @@ def title_of(company: str, known: Liveries) -> str:
     """A company's name; the bank's and the neutral company's too."""
     if company in known:
         return known[company].title
-    return QCoreApplication.translate("DampfrossDesk", "the bank") if company == NEUTRAL else company
+    return (
+        QCoreApplication.translate("DampfrossDesk", "the bank, for a special line") if company == NEUTRAL else company
+    )

@@ -105,20 +105,20 @@ def obstacles_of(board: Board, net: RiverNet, taken: Iterable[QRectF]) -> Obstac
     return found
 
 
-def names_of(board: Board, lettering: float) -> list[Name]:
-    """Every name of the board in outlines; ``lettering`` 1 is the size of the printed board."""
+def names_of(board: Board) -> list[Name]:
+    """Every name of the board in outlines."""
     found = []
     for place in board.places:
         rank = 2 if not place.is_station else 0 if is_start(board, place) or len(place.numbers) > 1 else 1
-        outline = _outline(place.name, rank, lettering)
+        outline = _outline(place.name, rank)
         found.append(Name(place.name, outline, outline.boundingRect(), place, rank))
     return found
 
 
-def _outline(text: str, rank: int, lettering: float) -> QPainterPath:
+def _outline(text: str, rank: int) -> QPainterPath:
     if rank == 0:
-        return serif_letters(text, 0.64 * plane.HEX * lettering, small_capitals=True, spacing=6)
-    return serif_letters(text, (0.62 if rank == 1 else 0.5) * plane.HEX * lettering, italic=rank == 2)
+        return serif_letters(text, 0.64 * plane.HEX, small_capitals=True, spacing=6)
+    return serif_letters(text, (0.62 if rank == 1 else 0.5) * plane.HEX, italic=rank == 2)
 
 
 def _spots(board: Board, name: Name, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:

@@ -84,10 +84,10 @@ def goal_plates(at: QPointF, numbers: Sequence[int], ink: Ink, turned: float | N
         sign = QPainterPath()
         # Pointing east before it is turned.
         corners = [
-            QPointF(SIGN * 1.02, 0),
-            QPointF(-SIGN * 0.62, -SIGN * 0.9),
-            QPointF(-SIGN * 0.36, 0),
-            QPointF(-SIGN * 0.62, SIGN * 0.9),
+            QPointF(SIGN * 1.26, 0),
+            QPointF(-SIGN * 0.7, -SIGN * 0.84),
+            QPointF(-SIGN * 0.42, 0),
+            QPointF(-SIGN * 0.7, SIGN * 0.84),
         ]
     for number, corner in enumerate(corners):
         if number:

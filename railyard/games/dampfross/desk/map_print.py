@@ -43,10 +43,9 @@ def board_rect(board: Board) -> QRectF:
 class MapPrint:
     """A board printed in a theme.  ``under`` lies beneath the pencil, ``over`` (signs and names) above it."""
 
-    def __init__(self, board: Board, theme: Theme, lettering: float = 1.0) -> None:
+    def __init__(self, board: Board, theme: Theme) -> None:
         self.board = board
         self.ink = ink_of(theme)
-        self._lettering = lettering
         self._water = water_of(board)
         self._net = RiverNet(board, self._water)
         self._sheet = sheet_of(board, board_rect(board), self.ink, self._water.lakes)
@@ -77,12 +76,17 @@ class MapPrint:
         return (
             *nature_plates(self._river_names, self._range_names, self.ink),
             *name_plates(self.board, self._names, self._spots, self.ink),
-            *place_plates(self.board, self.ink),
+            *self.signs,
         )
 
     @cached_property
+    def signs(self) -> tuple[Plate, ...]:
+        """Towns and goals without their names."""
+        return tuple(place_plates(self.board, self.ink))
+
+    @cached_property
     def _names(self) -> list[Name]:
-        return names_of(self.board, self._lettering)
+        return names_of(self.board)
 
     @cached_property
     def _spots(self) -> list[Spot]:
@@ -117,3 +121,7 @@ class MapPrint:
     def paint_over(self, painter: QPainter, exposed: QRectF) -> None:
         """Names and signs."""
         paint(painter, self.over, exposed)
+
+    def paint_signs(self, painter: QPainter, exposed: QRectF) -> None:
+        """Signs alone, for pictures too small for names."""
+        paint(painter, self.signs, exposed)

@@ -101,9 +101,7 @@ def _draw_jump(painter: QPainter, jump: Jump, colour: QColor, strength: float) -
         painter.drawEllipse(end, 3.0, 3.0)
 
 
-def draw_planned(
-    painter: QPainter, hexes: Iterable[tuple[Hex, Hex]], livery: Livery, theme: Theme, company_lane: int = 0
-) -> None:
+def draw_planned(painter: QPainter, ways: Iterable[tuple[Hex, Hex]], livery: Livery, theme: Theme) -> None:
     """A line that is being drawn: the same pencil, before it is on the paper."""
-    drawn = [strokes(Edge(a, b) if a < b else Edge(b, a), lane_shift(company_lane, 1), livery.rhythm) for a, b in hexes]
+    drawn = [strokes(Edge(a, b) if a < b else Edge(b, a), 0.0, livery.rhythm) for a, b in ways]
     draw_lines(painter, drawn, livery.pencil(theme))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.livery import Livery
-from railyard.games.dampfross.desk.prints import rounded_line
+from railyard.games.dampfross.desk.prints import polygon, rounded_line
 from railyard.gui.parts.badges import text_on
 from railyard.gui.parts.look import sans
 from railyard.gui.parts.theme import Theme
@@ -16,6 +16,7 @@ from railyard.gui.parts.theme import Theme
 LANE = 6.4
 """Units between the routes of two trains."""
 BAND = 5.2
+MOST_FLAGS = 9
 PAWN = 0.36 * plane.HEX
 """Radius of a pawn."""
 
@@ -66,6 +67,20 @@ def draw_route(
         pen.setDashPattern([part * 0.8 for part in livery.rhythm])
     painter.setPen(pen)
     painter.drawPath(path)
+
+
+def draw_ends(painter: QPainter, starts: Sequence[Hex], goals: Sequence[Hex], theme: Theme) -> None:
+    """Both ends of a race; a whole stretch of the border as goal is tinted instead of hung with flags."""
+    for a in starts:
+        draw_end(painter, a, theme, is_goal=False)
+    if len(goals) > MOST_FLAGS:
+        painter.setPen(QPen(theme.colour("loss", 0.8), 1.6))
+        painter.setBrush(theme.colour("loss", 0.25))
+        for a in goals:
+            painter.drawPath(polygon(plane.outline(a)))
+        return
+    for a in goals:
+        draw_end(painter, a, theme, is_goal=True)
 
 
 def draw_end(painter: QPainter, a: Hex, theme: Theme, *, is_goal: bool) -> None:

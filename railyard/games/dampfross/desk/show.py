@@ -15,7 +15,7 @@ from railyard.core.table import Change
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.route_paint import (
     PAWN,
-    draw_end,
+    draw_ends,
     draw_pawn,
     draw_route,
     lane_of,
@@ -242,10 +242,7 @@ class Show:
         theme, known = self._context.theme, self._context.liveries
         count = len(self._pawns)
         radius = max(PAWN, SMALLEST_PAWN * self._context.view.devicePixelRatioF() / scale)
-        for a in self._ends[0]:
-            draw_end(painter, a, theme, is_goal=False)
-        for a in self._ends[1]:
-            draw_end(painter, a, theme, is_goal=True)
+        draw_ends(painter, *self._ends, theme)
         for number, pawn in enumerate(self._pawns.values()):
             draw_route(painter, pawn.hexes, lane_of(number, count), known[pawn.companies[0]], theme)
         for number, pawn in enumerate(self._pawns.values()):

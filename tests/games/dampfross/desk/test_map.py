@@ -64,7 +64,7 @@ def test_the_same_board_gives_the_same_map(name: str) -> None:
     board = sheet.board
     again = placed(
         board,
-        names_of(board, 1.0),
+        names_of(board),
         obstacles_of(board, RiverNet(board, water_of(board)), sheet._sheet.taken),
         sheet.sheet,
     )
