@@ -83,22 +83,6 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, theme: Theme) -> None:
     painter.restore()
 
 
-def paint_chip(
-    painter: QPainter, rect: QRectF, text: str, theme: Theme, colour: str = "ink", is_filled: bool = False
-) -> None:
-    """A number in a small box with round corners, outlined or filled with a colour of the theme."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = theme.colour(colour)
-    painter.setPen(QPen(ink if is_filled or colour != "ink" else theme.colour("faint"), 1.5))
-    painter.setBrush(ink if is_filled else theme.colour("panel"))
-    painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 4, 4)
-    painter.setPen(theme.colour("panel") if is_filled else ink)
-    painter.setFont(sans(min(rect.height() * 0.5, rect.width() * 0.5), QFont.Weight.Medium))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
-
-
 class SeatBadge(QWidget):
     """The badge of one seat."""
 

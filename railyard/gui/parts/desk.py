@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, SignalInstance
+from PySide6.QtCore import QSizeF, Qt, SignalInstance
 from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -39,7 +39,6 @@ __all__ = [
     "PictureOptions",
     "Prompt",
     "Settings",
-    "page_rect",
 ]
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
@@ -193,8 +192,3 @@ class DeskServices:
     """Opens the rulebook at a paragraph ("D-2.6"), or at its start for ""."""
     announcer: Announcer
     pace: Pace = field(default_factory=Pace)
-
-
-def page_rect(picture: Picture) -> QRectF:
-    """The whole of a picture."""
-    return QRectF(0, 0, picture.size.width(), picture.size.height())

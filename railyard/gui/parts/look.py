@@ -53,10 +53,6 @@ class Look(QObject):
         """A length of the interface at its present size."""
         return max(1, round(pixels * self.scale))
 
-    def title_font(self, pixels: float = 17) -> QFont:
-        """For titles of cards and pages."""
-        return serif(pixels * self.scale)
-
     def text_font(self, pixels: float = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """For controls, tables and running text."""
         return sans(pixels * self.scale, weight)

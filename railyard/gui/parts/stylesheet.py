@@ -22,15 +22,13 @@ QToolTip { background: %(panel)s; color: %(ink)s; border: 1px solid %(rule)s; pa
 [role="small"] { color: %(quiet)s; font-size: %(small)spx; }
 [role="loss"] { color: %(loss)s; }
 
-QPushButton, QToolButton[role="button"] {
+QPushButton {
     background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(radius)spx;
     padding: %(pad)spx %(wide)spx; min-height: %(line)spx;
 }
-QPushButton:hover, QToolButton[role="button"]:hover { background: %(hover)s; border-color: %(faint)s; }
-QPushButton:pressed, QToolButton[role="button"]:pressed, QToolButton[role="button"]:checked {
-    background: %(selected)s;
-}
-QPushButton:disabled, QToolButton[role="button"]:disabled { color: %(faint)s; background: transparent; }
+QPushButton:hover { background: %(hover)s; border-color: %(faint)s; }
+QPushButton:pressed { background: %(selected)s; }
+QPushButton:disabled { color: %(faint)s; background: transparent; }
 QPushButton:focus, QToolButton:focus { border: 2px solid %(focus)s; padding: %(pad1)spx %(wide1)spx; }
 QPushButton[primary="true"] {
     background: %(primary)s; color: %(on_primary)s; border-color: %(primary)s; font-weight: 600;

@@ -162,7 +162,7 @@ class ExportDialog(PaperDialog):
     def _choose_place(self) -> None:
         kind = self.kind
         proposed = self._session.opened.path.with_suffix("." + kind)
-        folder = self._session.window.house.settings.get("save_folder") or proposed.parent
+        folder = self._session.window.house.settings.get("save_folder") or Path.home()
         name, _ = QFileDialog.getSaveFileName(
             self, self.tr("Export as"), f"{folder}/{proposed.name}", f"{kind.upper()} (*.{kind})"
         )

@@ -145,7 +145,7 @@ class Session(QObject):
 
     def save_as(self) -> None:
         """Move on to a file of the people's choice."""
-        folder = str(self.window.house.settings.get("save_folder") or self.opened.path.parent)
+        folder = str(self.window.house.settings.get("save_folder") or Path.home())
         name, _ = QFileDialog.getSaveFileName(
             self.window, self.tr("Save the table as"), f"{folder}/{self.opened.path.name}", "Railyard (*.railsave)"
         )

@@ -2,7 +2,7 @@
 
 from base64 import b64decode, b64encode
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
@@ -29,8 +29,6 @@ LAYOUT_VERSION = 1
 
 class TablePage(QWidget):
     """Everything about one open table."""
-
-    left = Signal()
 
     def __init__(
         self, model: TableModel, services: DeskServices, actions: TableActions, title: str, rulebook: str

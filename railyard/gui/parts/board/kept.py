@@ -131,10 +131,6 @@ class KeptLayers:
         painter.end()
         self._overview = picture, scale, corner
 
-    def has_still(self) -> bool:
-        """Whether there is a picture to be shown scaled."""
-        return self._still is not None
-
     def paint_scaled(self, painter: QPainter, camera: Camera) -> bool:
         """Show the last sharp picture at another zoom; False where there is none."""
         if self._still is None:

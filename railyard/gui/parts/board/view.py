@@ -168,11 +168,6 @@ class BoardView(QWidget):
         whole = ceil(steps - 0.5) if steps > 0 else floor(steps + 0.5)
         self._place(self._camera.level + whole, self.to_board(anchor), anchor)
 
-    def zoom_to(self, part: QRectF) -> None:
-        """Show a part of the board as large as it goes."""
-        wanted = min(self.width() / max(part.width(), 1e-6), self.height() / max(part.height(), 1e-6))
-        self._place(self._camera.level_for(wanted), part.center(), self._camera.middle)
-
     def pan(self, dx: float, dy: float) -> None:
         """Move the picture by logical pixels."""
         ratio = self._camera.ratio

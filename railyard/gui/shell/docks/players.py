@@ -46,11 +46,6 @@ class PlayersModel(QAbstractListModel):
                 return 0 if account in self._model.seats else 1
         return None
 
-    def seat_at(self, row: int) -> str | None:
-        """The seat of a row; None for a company."""
-        account = self._rows[row][0]
-        return account if account in self._model.seats else None
-
     def rebuild(self) -> None:
         """Read the moment that is shown."""
         self.beginResetModel()
