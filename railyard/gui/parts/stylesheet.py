@@ -101,6 +101,7 @@ QHeaderView::section { background: transparent; color: %(ink)s; border: none; bo
 QTableCornerButton::section { background: transparent; border: none; }
 QTextBrowser { selection-background-color: %(primary)s; selection-color: %(on_primary)s; }
 
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar { background: transparent; margin: 0; border: none; }
 QScrollBar:vertical { width: %(bar_w)spx; }
 QScrollBar:horizontal { height: %(bar_w)spx; }
