@@ -9,7 +9,7 @@ from railyard.core.game import Step
 from railyard.core.refusal import Refusal, refuse
 from railyard.games.dampfross.actions import AnswerJoint, EnterRace, ProposeJoint, StayOut
 from railyard.games.dampfross.book import Book
-from railyard.games.dampfross.companies import acting_company, richest_first, turn_order, wealth
+from railyard.games.dampfross.companies import richest_first, turn_order, wealth
 from railyard.games.dampfross.ending import race_closed
 from railyard.games.dampfross.events import (
     Entered,
@@ -160,8 +160,3 @@ def record_of(stage: Entering | Declaring, outcome: Literal["lone", "nobody"]) -
     """The tick for a race nobody ran."""
     race = stage.race
     return RaceRecord(race.number, race.start.number, race.goal.number, race.goal.special, outcome)
-
-
-def deciding_company(s: State) -> str | None:
-    """The company that says now whether it takes part."""
-    return acting_company(s) if isinstance(s.stage, Entering) else None

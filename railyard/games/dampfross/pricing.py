@@ -12,7 +12,7 @@ from railyard.core.hexes import Hex, edge, side_towards
 from railyard.core.refusal import Refusal, refuse
 from railyard.games.dampfross.board_document import River
 from railyard.games.dampfross.book import Book
-from railyard.games.dampfross.companies import acting_company, unpaid_by
+from railyard.games.dampfross.companies import unpaid_by
 from railyard.games.dampfross.jumps import jump_to, still_open
 from railyard.games.dampfross.rivals import Waivers, dues_of
 from railyard.games.dampfross.state import Building, ExtraBuilding, Jump, State
@@ -279,8 +279,3 @@ def line_price(book: Book, s: State, company: str, hexes: tuple[Hex, ...]) -> Li
 def is_building(s: State) -> bool:
     """Whether some company may draw now."""
     return isinstance(s.stage, Building | ExtraBuilding)
-
-
-def building_company(s: State) -> str | None:
-    """The company that may draw now."""
-    return acting_company(s) if is_building(s) else None

@@ -1,6 +1,6 @@
 """Routes of trains: which exist, what they take and owe (D-5.2 to D-5.4, D-5.10), and showing them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from railyard.core.hexes import Hex
@@ -101,12 +101,3 @@ def toll_amounts(book: Book, hexes: Mapping[str, int], unpaid: Iterable[str] = (
     """Credits due to each owner for so many hexes; nothing to those a company does not pay (D-6.3)."""
     spared = set(unpaid)
     return {owner: count * book.figures.toll_per_hex for owner, count in hexes.items() if owner not in spared}
-
-
-def segments_along(book: Book, hexes: Sequence[Hex]) -> Iterator[int]:
-    """The numbers of the segments of a way.  KeyError where there is none."""
-    for a, b in pairwise(hexes):
-        number = book.segment_between(a, b)
-        if number is None:
-            raise KeyError((a, b))
-        yield number

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from railyard.games.dampfross.actions import EndTurn
+from railyard.app.library import shipped_library
+from railyard.games.dampfross.actions import DrawTrack, EndTurn
 from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import StartRule
+from railyard.games.dampfross.book import board_from
 from railyard.games.dampfross.state import Building
-from tests.games.dampfross.railways import Play, plain, row
+from tests.games.dampfross.railways import Play, at, plain, row
 
 
 def beside(lines: dict[str, str], builder: str, start: str, seats: str = "ABC", **more: Any) -> Play:
@@ -136,3 +138,21 @@ def test_D_3_13_abroad_the_same_is_due() -> None:
     play.at_stage(Building(2, 6, 6, ("B",)))
     play.draw("B", "0,0 1,-1")
     assert play.paid() == [("B", "A", 1)]
+
+
+def test_D_7_1_a_line_beside_a_rivals_from_nuernberg_to_fuerth_costs_3() -> None:
+    board = board_from(shipped_library(), "bayern")
+    one, other = (board.place_named[name].at for name in ("Nürnberg", "Fürth"))
+    play = Play(board, "AB").with_lines(A=f"{one.q},{one.r} {other.q},{other.r}")
+    play.started(A=f"{one.q},{one.r}", B=f"{one.q},{one.r}").at_stage(Building(2, 6, 6, ("B",)))
+    play.do(DrawTrack("B", one, other))
+    assert play.paid() == [("B", "A", 3)]
+
+
+def test_D_0_2_a_company_is_present_where_one_of_its_segments_ends() -> None:
+    play = Play(plain(4, 2), "AB").started(A="0,0", B="0,0")
+    assert play.s.present == {}, "the start town alone is no track: who leaves it first pays nobody"
+    play.draw("A", "0,0 1,0")
+    assert play.paid() == []
+    number_of = play.board.number_of
+    assert play.s.present == {number_of[at("0,0")]: 1, number_of[at("1,0")]: 1}
