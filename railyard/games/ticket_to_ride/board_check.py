@@ -41,11 +41,17 @@ def faults_of_board(data: bytes | Mapping[str, Any]) -> tuple[Fault, ...]:
         document = document_of(data)
     except (ValueError, msgspec.ValidationError) as fault:
         return (Fault("board_unreadable", {"why": str(fault)}),)
-    found = [*_faults_of_box(document), *_faults_of_names(document), *_faults_of_colours(document)]
-    found += [*_faults_of_routes(document), *_faults_of_tickets(document)]
-    if not found:
-        found += [*_faults_of_totals(document), *_faults_of_connections(document)]
-    return (*found, *_faults_of_sheet(document))
+    colours = tuple(_faults_of_colours(document))
+    return (
+        *_faults_of_box(document),
+        *_faults_of_names(document),
+        *colours,
+        *_faults_of_routes(document),
+        *_faults_of_tickets(document),
+        *(() if colours else _faults_of_totals(document)),
+        *_faults_of_connections(document),
+        *_faults_of_sheet(document),
+    )
 
 
 def _twice(values: Iterable[str]) -> Iterator[str]:
@@ -141,13 +147,15 @@ def _faults_of_totals(document: BoardDocument) -> Iterator[Fault]:
 def _faults_of_connections(document: BoardDocument) -> Iterator[Fault]:
     group = {city.id: {city.id} for city in document.cities}
     for route in document.routes:
+        if not {route.a, route.b} <= group.keys():
+            continue
         joined = group[route.a] | group[route.b]
         group.update(dict.fromkeys(joined, joined))
     for city in document.cities:
         if len(group[city.id]) == 1:
             yield Fault("city_without_route", {"city": city.name})
     for ticket in document.tickets:
-        if ticket.b not in group[ticket.a]:
+        if {ticket.a, ticket.b} <= group.keys() and ticket.b not in group[ticket.a]:
             yield Fault("ticket_unconnected", {"ticket": ticket.id})
 
 

@@ -191,6 +191,16 @@ def test_TTR_8_4_each_fault_is_found(code: str, change: Callable[[Document], obj
     assert code in changed(change)
 
 
+def test_several_faults_are_told_together() -> None:
+    def spoil(d: Document) -> None:
+        d["routes"][0].update(length=4)
+        d["routes"][1].update(colours=["red"])
+        d["tickets"][0].update(b="atlantis")
+        d["routes"][5].update(a="atlantis")
+
+    assert changed(spoil) >= {"route_without_room", "colour_tracks_differ", "ticket_city_unknown", "city_unknown"}
+
+
 def test_every_fault_that_has_words_is_tried() -> None:
     assert {code for code, _ in CHANGES} == set(FAULT_TEXTS)
 
