@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QAction, QFont, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter
 
 from railyard.core.hexes import Hex
 from railyard.core.refusal import refuse
@@ -12,20 +12,12 @@ from railyard.games.dampfross.actions import DrawTrack, EndTurn, VoteToEnd
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.draft import Draft
-from railyard.games.dampfross.desk.pencil_layer import draw_planned
+from railyard.games.dampfross.desk.draft_paint import paint_feeler, paint_line, paint_start
 from railyard.games.dampfross.desk.price_card import near, price_card
-from railyard.games.dampfross.pricing import LinePrice, SegmentPrice, Sheet, line_price
+from railyard.games.dampfross.pricing import LinePrice, Sheet, line_price
 from railyard.games.dampfross.state import Building, ExtraBuilding
 from railyard.gui.parts.desk import Die, Prompt
-from railyard.gui.parts.look import sans
 from railyard.gui.parts.widgets import HINT
-
-PRICE_SIZE = 10
-"""Height of a price on a segment, in units of the board."""
-PRICED_FROM = 22.0
-"""Logical pixels a hex is wide from which each segment of a line shows its price."""
-FEELER = 0.3 * plane.HEX
-"""How far from a centre the pointer shows the half segment to the side it turns to."""
 
 
 def _tr(text: str, n: int = -1) -> str:
@@ -152,86 +144,11 @@ class DrawHand:
         """What the budget pays for in pencil, the rest dotted in grey with what is missing."""
         if self._draft is None or self._price is None:
             return
-        theme, price = self._context.theme, self._price
-        paid = [(part.a, part.b) for part in price.segments[: price.payable]]
-        draw_planned(painter, paid, self._context.livery, theme)
-        rest = price.segments[price.payable :]
-        if rest:
-            path = QPainterPath(plane.centre(rest[0].a))
-            for part in rest:
-                path.lineTo(plane.centre(part.b))
-            pen = QPen(theme.colour("map_ink", 0.55), 3.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-            pen.setDashPattern([0.1, 2.4])
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(path)
-            if price.missing:
-                self._paint_missing(painter, plane.centre(rest[-1].b), price.missing, scale)
-        if scale * plane.HEX >= PRICED_FROM * self._context.view.devicePixelRatioF():
-            for part in price.segments[: price.payable]:
-                self._paint_price(painter, part)
-        self._paint_start(painter, plane.centre(self._draft.hexes[0]))
-        if self._way is Way.PULLED and self._pointer is not None and not rest:
-            self._paint_feeler(painter, self._pointer)
-
-    def _paint_price(self, painter: QPainter, part: SegmentPrice) -> None:
-        """What one segment costs, on a chip in its middle; dues to rivals behind it in red."""
-        theme = self._context.theme
-        text = str(part.cost)
-        dues = f"+{part.dues}" if part.dues else ""
-        painter.setFont(sans(PRICE_SIZE, QFont.Weight.DemiBold))
-        metrics = painter.fontMetrics()
-        width = metrics.horizontalAdvance(text + dues) + 7.0
-        box = QRectF(0, 0, max(width, 13.0), 13.0)
-        box.moveCenter((plane.centre(part.a) + plane.centre(part.b)) / 2)
-        painter.setPen(QPen(theme.colour("map_ink", 0.5), 0.8))
-        painter.setBrush(theme.colour("town", 0.94))
-        painter.drawRoundedRect(box, 6.5, 6.5)
-        left = box.center().x() - metrics.horizontalAdvance(text + dues) / 2
-        inner = QRectF(left, box.top(), box.width(), box.height())
-        side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.setPen(theme.colour("map_ink"))
-        painter.drawText(inner, side, text)
-        painter.setPen(theme.colour("border"))
-        painter.drawText(inner.translated(metrics.horizontalAdvance(text), 0), side, dues)
-
-    def _paint_start(self, painter: QPainter, at: QPointF) -> None:
-        painter.setPen(QPen(self._context.livery.pencil(self._context.theme), 2.0))
-        painter.setBrush(self._context.theme.colour("town"))
-        painter.drawEllipse(at, 4.2, 4.2)
-
-    def _paint_feeler(self, painter: QPainter, pointer: QPointF) -> None:
-        """The half segment to the side of the hex the pointer turns to."""
-        assert self._draft is not None
-        here = self._draft.end
-        if QPointF.dotProduct(pointer - plane.centre(here), pointer - plane.centre(here)) < FEELER * FEELER:
-            return
-        beyond, side = plane.GRID.side_at(pointer)
-        if beyond != here:
-            return
-        middle = plane.centre(here)
-        colour = self._context.livery.pencil(self._context.theme)
-        colour.setAlphaF(0.5)
-        painter.setPen(QPen(colour, 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(middle, plane.GRID.side_middle(here, side))
-
-    def _paint_missing(self, painter: QPainter, at: QPointF, missing: int, scale: float) -> None:
-        theme = self._context.theme
-        text = _tr("{missing} Cr short").format(missing=missing)
-        painter.save()
-        painter.translate(at)
-        painter.scale(1 / scale, 1 / scale)
-        ratio = self._context.view.devicePixelRatioF()
-        painter.scale(ratio, ratio)
-        painter.setFont(sans(12 * self._context.services.look.scale))
-        box = QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-6, -3, 6, 3)
-        box.moveCenter(QPointF(0, -18))
-        painter.setPen(QPen(theme.colour("loss"), 1))
-        painter.setBrush(theme.colour("panel"))
-        painter.drawRoundedRect(box, 4, 4)
-        painter.setPen(theme.colour("loss"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        painter.restore()
+        paint_line(painter, self._context, self._price, scale)
+        paint_start(painter, self._context, self._draft.hexes[0])
+        is_all_paid = self._price.payable == len(self._price.segments)
+        if self._way is Way.PULLED and self._pointer is not None and is_all_paid:
+            paint_feeler(painter, self._context, self._draft.end, self._pointer)
 
     # -- pulling a line ----------------------------------------------------------------------------------------
 
@@ -367,9 +284,23 @@ class DrawHand:
                 self._seek(here)
         elif is_down and self._draft is not None:
             self._pull(here)
+        elif not event.buttons():
+            self._show_cursor(here)
         if self._draft is not None:
             self._show_card()
             self._context.view.refresh_live()
+
+    def _show_cursor(self, here: Hex) -> None:
+        """A cross where the pencil can be put down."""
+        s, board = self._context.state, self._context.board
+        company = self._context.company
+        if company is None:
+            return
+        present = s.present.get(board.number_of.get(here, -1), 0)
+        is_own = bool(present >> s.index_of(company) & 1) or here == s.starts.get(company)
+        shape = Qt.CursorShape.CrossCursor if is_own else Qt.CursorShape.ArrowCursor
+        if self._context.view.cursor().shape() != shape:
+            self._context.view.setCursor(shape)
 
     def release(self, at: QPointF, event: QMouseEvent) -> None:
         """The line is drawn."""
@@ -442,6 +373,7 @@ class DrawHand:
         self._draft = None
         self._price = None
         self._context.view.tip.hide()
+        self._context.view.unsetCursor()
         for action in (self.end_turn, self.cheapest, self.rubber, self.vote):
             self._context.view.removeAction(action)
             action.deleteLater()

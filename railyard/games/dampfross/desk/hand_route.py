@@ -174,8 +174,13 @@ class RouteHand:
 
     def move(self, at: QPointF, event: QMouseEvent) -> None:
         """Pull the route along the tracks."""
-        if self._is_held and event.buttons() & Qt.MouseButton.LeftButton and self._trace.go_to(plane.GRID.at(at)):
+        here = plane.GRID.at(at)
+        if self._is_held and event.buttons() & Qt.MouseButton.LeftButton and self._trace.go_to(here):
             self._altered()
+        can_grip = here in self._trace.hexes or here in self._stage.race.start.hexes
+        shape = Qt.CursorShape.OpenHandCursor if can_grip else Qt.CursorShape.ArrowCursor
+        if self._context.view.cursor().shape() != shape:
+            self._context.view.setCursor(shape)
 
     def release(self, at: QPointF, event: QMouseEvent) -> None:
         """What is left of the way is added the shortest way."""
@@ -221,6 +226,7 @@ class RouteHand:
 
     def close(self) -> None:
         """The route stands."""
+        self._context.view.unsetCursor()
         for action in (self.declare, self.following, self.other_lines, self.withdraw):
             self._context.view.removeAction(action)
             action.deleteLater()

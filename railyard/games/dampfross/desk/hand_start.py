@@ -78,6 +78,8 @@ class StartHand:
         hover = self._at(at)
         if hover != self._hover:
             self._hover = hover
+            is_on = hover is not None
+            self._context.view.setCursor(Qt.CursorShape.PointingHandCursor if is_on else Qt.CursorShape.ArrowCursor)
             self._context.view.refresh_live()
 
     def release(self, at: QPointF, event: QMouseEvent) -> None:
@@ -115,6 +117,7 @@ class StartHand:
 
     def close(self) -> None:
         """Somebody else chooses."""
+        self._context.view.unsetCursor()
         for action in self._actions:
             action.deleteLater()
 
