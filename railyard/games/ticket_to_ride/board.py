@@ -192,7 +192,11 @@ def board_of(document: BoardDocument) -> Board:
 
 def board_from(library: Library, board_id: str) -> Board:
     """A board out of a library.  KeyError where there is none of that id, ValueError where its file is unfit."""
-    return board_of(document_of(library.read(f"boards/ticket_to_ride/{board_id}.json")))
+    data = library.read(f"boards/ticket_to_ride/{board_id}.json")
+    try:
+        return board_of(document_of(data))
+    except KeyError as unknown:
+        raise ValueError(f"the board {board_id} has no city {unknown}; check-board tells more") from unknown
 
 
 def figures_from(library: Library) -> Figures:

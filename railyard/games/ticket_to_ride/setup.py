@@ -38,7 +38,7 @@ def new_game(book: Book, options: Options, seats: tuple[Seat, ...]) -> State:
     agreed = agreed_from(options, len(seats), figures.doubles_open_from)
     nothing = (0,) * len(book.board.card_colours)
     return State(
-        board=document.id,
+        board=str(options["board"]),
         seats=seats,
         agreed=agreed,
         stage="lot" if agreed.first == "lot" else "deal_cards",

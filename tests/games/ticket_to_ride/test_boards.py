@@ -226,3 +226,23 @@ def test_a_board_of_ones_own_is_played_by_its_numbers() -> None:
     assert game.book(s).board.points_for(2) == 3
     with pytest.raises(ValueError, match="own"):
         GAME.setup(chosen(board="own"), ("A", "B"))
+
+
+def test_a_board_is_known_by_the_name_of_its_file() -> None:
+    library = Layered(
+        MemoryLibrary({"boards/ticket_to_ride/mine.json": msgspec.json.encode(document("lyon"))}),
+        shipped_library(),
+    )
+    game = open_game(library)
+    s = game.setup(chosen(board="mine"), ("A", "B"))
+    assert open_game(library).book(s).board.document.title == "Lyon"
+
+
+def test_a_board_that_names_what_it_does_not_have_cannot_be_played() -> None:
+    broken = document("lyon")
+    broken["tickets"][0]["a"] = "atlantis"
+    game = open_game(
+        Layered(MemoryLibrary({"boards/ticket_to_ride/b.json": msgspec.json.encode(broken)}), shipped_library())
+    )
+    with pytest.raises(ValueError, match="atlantis"):
+        game.setup(chosen(board="b"), ("A", "B"))
