@@ -267,16 +267,19 @@ def test_TTR_7_4_ties(scores: tuple[Score, ...], winners: tuple[int, ...], by: s
 
 
 def test_TTR_7_4_completed_tickets_count_not_tickets_held() -> None:
-    """Both have 4 points; one completed two tickets of three, the other one of one."""
+    """B holds more tickets, A has completed more; their totals are the same."""
     s = counted(
-        {
-            "A": ("denver--santa_fe", "el_paso--santa_fe", "dallas--houston:1"),
-            "B": ("helena--salt_lake_city", "atlanta--nashville"),
-        },
-        {"A": ("denver--el_paso",), "B": ()},
+        {"A": ("denver--santa_fe", "el_paso--santa_fe"), "B": ("duluth--helena", "atlanta--nashville")},
+        {"A": ("denver--el_paso",), "B": ("houston--kansas_city",)},
     )
-    assert s.scores[0].completed == 1
-    assert s.scores[1].completed == 0
+    level = replace(s.scores[1], total=s.scores[0].total)
+    assert (s.scores[0].completed, s.scores[1].completed) == (1, 0)
+    assert winners_among((s.scores[0], level)) == ((0,), "tickets")
+    more_held = counted(
+        {"A": ("denver--santa_fe", "el_paso--santa_fe")},
+        {"A": ("denver--el_paso", "houston--kansas_city", "atlanta--new_york")},
+    )
+    assert more_held.scores[0].completed == 1
 
 
 def test_the_end_is_told_step_by_step() -> None:
