@@ -75,6 +75,7 @@ class TicketToRideDesk(QObject):
         self._ticket: int | None = None
         self._seat: int | None = None
         self._told: Told | None = None
+        self._shown = model.shown
         model.changed.connect(self._follow)
         model.looked.connect(self._look)
         self._reconcile(is_walking=False)
@@ -184,13 +185,30 @@ class TicketToRideDesk(QObject):
             self._animate(change.events)
 
     def _look(self) -> None:
-        self.animator.skip()
+        """Another moment is shown, or the same one to another person, who sees what was claimed meanwhile."""
+        is_same_moment = self._model.shown == self._shown
         self.payment.put_away()
-        self._reconcile(is_walking=False)
+        if not is_same_moment:
+            self.animator.skip()
+        self._reconcile(is_walking=is_same_moment)
+        if is_same_moment and not self.context.is_open:
+            self._flash(self._claimed_since())
+
+    def _claimed_since(self) -> tuple[int, ...]:
+        """The tracks that others have claimed since the viewer did something."""
+        table, viewer = self._model.table, self._model.viewer
+        found: list[int] = []
+        for entry in reversed(table.line()):
+            if isinstance(entry.move, Action) and entry.move.seat == viewer:
+                break
+            claims = [event for event in table.events(entry.n) if isinstance(event, RouteClaimed)]
+            found += [self.context.board.track_numbers[event.track] for event in claims]
+        return tuple(found)
 
     def _reconcile(self, is_walking: bool) -> None:
         """Show the state, whatever was shown before."""
         context = self.context
+        self._shown = self._model.shown
         before, self.cars.owners = self.cars.owners, owners_of(context.atlas, context.state)
         for shape, one, other in zip(context.atlas.tracks.shapes, before, self.cars.owners, strict=True):
             if one != other:
@@ -212,9 +230,7 @@ class TicketToRideDesk(QObject):
         for event in events:
             match event:
                 case RouteClaimed(track=track_id):
-                    track = self.context.board.track(track_id)
-                    if track is not None:
-                        self._flash(track.index)
+                    self._flash((self.context.board.track_numbers[track_id],))
                 case DeckReshuffled():
                     self._services.messages.say(self._model.words(event), "TTR-5.1")
                 case RowReset():
@@ -222,12 +238,14 @@ class TicketToRideDesk(QObject):
                 case ResetBlocked():
                     self._services.messages.say(self._model.words(event), "TTR-4.3")
 
-    def _flash(self, index: int) -> None:
+    def _flash(self, tracks: tuple[int, ...]) -> None:
         def step(progress: float) -> None:
-            self.light.flash = (index, 1.0 - progress) if progress < 1.0 else None
+            self.light.flash = (tracks, 1.0 - progress) if progress < 1.0 else None
             self.canvas.refresh_live()
 
-        self.animator.play(FLASH_MS, step)
+        if tracks:
+            step(0.0)
+            self.animator.play(FLASH_MS, step)
 
     def _enable(self) -> None:
         """What the buttons may do, and why not."""

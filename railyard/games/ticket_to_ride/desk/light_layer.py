@@ -40,8 +40,8 @@ class LightLayer:
         """A longest path, in the order of travel."""
         self.payable: tuple[int, ...] = ()
         """Tracks that the colour pointed at in the hand can pay for."""
-        self.flash: tuple[int, float] | None = None
-        """A track just claimed, and how strongly it still glows."""
+        self.flash: tuple[tuple[int, ...], float] | None = None
+        """Tracks just claimed, and how strongly they still glow."""
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Glow beneath, outlines above."""
@@ -56,7 +56,8 @@ class LightLayer:
             colour.setAlphaF(max(0.0, min(1.0, self.flash[1])))
             painter.setPen(QPen(colour, 5.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(track_outline(self._atlas.tracks.shapes[self.flash[0]], 1.6))
+            for claimed in self.flash[0]:
+                painter.drawPath(track_outline(self._atlas.tracks.shapes[claimed], 1.6))
         for index, is_strong in ((self.track, False), (self.chosen, True)):
             if index is not None:
                 self._paint_outline(painter, index, is_strong)

@@ -59,8 +59,15 @@ class ScoreTrack(QWidget):
         """The scores that the pawns stand at or walk to."""
         return self._goal
 
+    @property
+    def standing(self) -> tuple[float, ...]:
+        """Where the pawns are now."""
+        return tuple(self._points)
+
     def show_points(self, points: Sequence[int], is_walking: bool) -> None:
         """Other scores: the pawns walk there, or stand there at once."""
+        if is_walking and self._animator.is_playing and tuple(points) == self._goal:
+            return
         before, self._goal = list(self._points), tuple(points)
         name = ", ".join(f"{self._context.name_at(at)} {points_text(each)}" for at, each in enumerate(self._goal))
         self.setAccessibleName(tr("Score track: {points}").format(points=name))

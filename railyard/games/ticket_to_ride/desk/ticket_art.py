@@ -41,6 +41,8 @@ def _small_map(atlas: Atlas, theme: Theme, width: int, height: int) -> QPixmap:
 
 def paint_small_map(painter: QPainter, rect: QRectF, atlas: Atlas, number: int, theme: Theme, scale: float) -> None:
     """The map with a ticket's cities; ``scale`` is the size of the interface."""
+    if rect.width() < 2 or rect.height() < 2:
+        return  # not laid out yet
     ratio = painter.device().devicePixelRatio()
     picture = _small_map(atlas, theme, ceil(rect.width() * ratio), ceil(rect.height() * ratio))
     painter.drawPixmap(rect, picture, QRectF(picture.rect()))

@@ -184,6 +184,24 @@ class Stand(QWidget):
         assert track is not None, track_id
         return track.index
 
+    @property
+    def paying_for(self) -> str:
+        """The track that is being paid for; empty for none."""
+        track = self.desk.payment.track
+        return "" if track is None else track.id
+
+    @property
+    def flashing(self) -> tuple[int, ...]:
+        """Tracks that glow since they were claimed."""
+        flash = self.desk.light.flash
+        return () if flash is None else flash[0]
+
+    @property
+    def told(self) -> str:
+        """The step of the final count that is told; empty for none."""
+        step = self.desk.score.count.step
+        return "" if step is None else step.text
+
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def point(self, at: QPoint) -> None:
