@@ -109,6 +109,13 @@ def soak(
     for seats in [players] if players else range(info.min_seats, info.max_seats + 1):
         if wrong := option_faults(info, options, seats, boards_of(library, game_id)):
             raise SystemExit(wrong[0])
+        try:
+            game.setup(options, tuple("ABCDEFGH"[:seats]))
+        except ValueError as error:
+            if players:
+                raise SystemExit(f"{game_id}: {error}") from None
+            print(f"{seats} seats: left out, for {error}")
+            continue
         sums = Sums()
         for each in seeds(seed, games):
             try:
