@@ -21,7 +21,6 @@ class Settings(msgspec.Struct, frozen=True):
     """In per cent, 80 to 200."""
     animation_speed: float = 1.0
     """1 is usual, 2 twice as fast, 0 off."""
-    contrast: Literal["usual", "high"] = "usual"
     people: tuple[str, ...] = ()
     """Names of the people who sat at the last new table, in seat order."""
     save_folder: str = ""
