@@ -11,7 +11,7 @@ from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.hand_route import RouteHand
 from railyard.games.dampfross.desk.race_board import RaceBoard
 from railyard.games.dampfross.desk.race_words import race_in_words
-from railyard.games.dampfross.state import BudgetRoll, Building, FirstRoll, Starting, State
+from railyard.games.dampfross.state import BudgetRoll, Building, ExtraBuilding, FirstRoll, Starting, State
 
 TOWNS_NAMED = 8
 MEAN_ROLL = 3.5
@@ -85,14 +85,29 @@ class RacesDock(QWidget):
     def _towns_in_words(self, s: State) -> str:
         """How far construction is from its end (D-3.14)."""
         if not self._is_building(s):
-            return ""
+            return self._jumps_in_words(s)
         left = unreached_towns(self._context.book, s)
         end = self._context.book.figures.towns_left_at_end
         text = _tr("Construction ends when only {end} towns are left: {more} more to reach.")
         text = text.format(end=end, more=max(0, len(left) - end))
         if len(left) <= TOWNS_NAMED:
             text += " " + _tr("Left: {towns}.").format(towns=", ".join(left))
-        return text
+        return " ".join(part for part in (text, self._jumps_in_words(s)) if part)
+
+    def _jumps_in_words(self, s: State) -> str:
+        """The open jumps of the company that builds, a rival (D-6.1)."""
+        company = self._context.company
+        if company is None or not s.settings.jumps or not isinstance(s.stage, Building | ExtraBuilding):
+            return ""
+        most = self._context.book.figures.jumps_per_rival
+        rivals = [jump.rival for jump in s.jumps if jump.company == company]
+        counts = ", ".join(
+            _tr("{rival} {count} of {most}").format(
+                rival=self._context.title(rival), count=rivals.count(rival), most=most
+            )
+            for rival in dict.fromkeys(rivals)
+        )
+        return _tr("Open jumps along lines of: {counts}.").format(counts=counts) if counts else _tr("No open jumps.")
 
     def show_routes(self, hand: RouteHand | None) -> None:
         """The proposals of the train that declares now."""

@@ -36,5 +36,7 @@ def test_a_line_can_begin_beyond_a_gap_and_the_gap_is_shown(qtbot: QtBot) -> Non
         assert len(jumps) == len(s.jumps) + 1
         assert jumps[-1].b in way
         assert stand.desk._pencil._jumps == jumps
+        rival = stand.desk.context.title(jumps[-1].rival)
+        assert f"{rival} " in stand.desk.races.towns.text() and "of 2" in stand.desk.races.towns.text()
     finally:
         stand.end()
