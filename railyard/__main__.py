@@ -6,6 +6,15 @@ import sys
 OLDEST = (3, 11)
 
 
+def leave_bundle() -> None:
+    """Let the programs that are started from here (a browser, a viewer) load their own libraries, not the bundle's."""
+    before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    if before is not None:
+        os.environ["LD_LIBRARY_PATH"] = before
+    elif sys.platform == "linux":
+        os.environ.pop("LD_LIBRARY_PATH", None)
+
+
 def main() -> int:
     """Carry out what the command line says; returns the exit status."""
     if sys.version_info < OLDEST:
@@ -16,6 +25,7 @@ def main() -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
+        leave_bundle()
     # A bundle without a console has no streams; whatever is printed goes nowhere.
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

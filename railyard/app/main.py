@@ -12,6 +12,7 @@ from railyard.app import paths
 from railyard.app.house import ProgramHouse
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
+from railyard.app.visitors import Application, Visitors
 from railyard.gui.parts.look import Look, load_faces
 from railyard.gui.parts.pace import Pace
 from railyard.gui.parts.stylesheet import style_sheet
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import Qt
 
     from railyard.app.i18n import Catalogue
+    from railyard.app.single import LetterBox
 
 
 class CatalogueTranslator(QTranslator):
@@ -94,12 +96,12 @@ class Appearance(QObject):
         self._settings.on_change.remove(self._setting_changed)
 
 
-def make_application(arguments: list[str]) -> QApplication:
+def make_application(arguments: list[str]) -> Application:
     """The one QApplication, with name, icon and faces."""
     QCoreApplication.setApplicationName("Railyard")
     QCoreApplication.setOrganizationName("railyard")
     QGuiApplication.setDesktopFileName("railyard")
-    application = QApplication([*arguments, "-style", "fusion"])
+    application = Application([*arguments, "-style", "fusion"])
     load_faces(paths.resources() / "fonts")
     return application
 
@@ -137,20 +139,23 @@ class Crashes:
         dialog.deleteLater()
 
 
-def run(file: Path | None, own: Folders, language: str = "") -> int:
-    """Open the desk, with a table if a file is named; returns the exit status."""
+def run(file: Path | None, own: Folders, box: "LetterBox", language: str = "") -> int:
+    """Open the desk, with a table if a file is named, and what comes into the letter box; returns the exit status."""
     application = make_application(sys.argv[:1])
     window, house, appearance = open_window(own, language)
-    window.stands.connect(lambda: _begin(window, house, appearance, file))
+    window.stands.connect(lambda: _begin(window, house, appearance, file, box))
     window.show()
     status = application.exec()
     house.close()
+    box.close()
     window.deleteLater()
     QApplication.processEvents()
     return status
 
 
-def _begin(window: MainWindow, house: ProgramHouse, appearance: Appearance, file: Path | None) -> None:
+def _begin(
+    window: MainWindow, house: ProgramHouse, appearance: Appearance, file: Path | None, box: "LetterBox"
+) -> None:
     """What waits until the window stands."""
     from PySide6.QtGui import QIcon
 
@@ -162,7 +167,9 @@ def _begin(window: MainWindow, house: ProgramHouse, appearance: Appearance, file
     make_boards_readable()
     appearance.watch_system()
     left_open = house.left_open()
+    visitors = Visitors(window, box)
     if file is not None:
         window.open_path(file)
-    else:
+    visitors.look()
+    if file is None and window.session is None:
         window.offer_recovery(left_open)

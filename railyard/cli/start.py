@@ -79,8 +79,14 @@ def _open_desk(file: Path | None, portable: bool, language: str) -> int:
     if reason:
         say(reason)
         return 1
-    from railyard.app.main import run as run_desk
     from railyard.app.paths import folders
+    from railyard.app.single import enter
 
-    status: int = run_desk(file, folders(portable), language)
+    own = folders(portable)
+    box = enter(own, file)
+    if box is None:
+        return 0  # the Railyard that runs already has taken over
+    from railyard.app.main import run as run_desk
+
+    status: int = run_desk(file, own, box, language)
     return status
