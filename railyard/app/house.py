@@ -200,7 +200,10 @@ class ProgramHouse:
         """Where a table stands, in words; loads the game's texts."""
         from railyard.app.recent import glance_at
 
-        found = glance_at(card.path)
+        try:
+            found = glance_at(card.path)
+        except OSError:  # gone since the list was made
+            return ""
         if found is None or found.summary.game not in discover():
             return ""
         from railyard.core.words import Words

@@ -166,12 +166,12 @@ class _Desk:
 
     def close(self) -> None:
         """Close the window."""
-        from PySide6.QtCore import qInstallMessageHandler
+        from PySide6.QtCore import QEvent, qInstallMessageHandler
 
         self._window.close()
         self._appearance.close()
         self._house.close()
         self._window.deleteLater()
-        self._application.processEvents()
+        self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         sys.excepthook = self._before
         qInstallMessageHandler(self._said_before)

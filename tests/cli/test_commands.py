@@ -479,4 +479,4 @@ def test_smoke(cli: Cli) -> None:
     status, out, err = cli("--smoke")
     assert (status, err) == (0, "")
     assert out.endswith("smoke: all is well\n")
-    assert len(out.splitlines()) == len(discover()) + 1
+    assert len(out.splitlines()) == len(discover()) + 2
