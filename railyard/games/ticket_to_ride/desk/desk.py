@@ -153,9 +153,7 @@ class TicketToRideDesk(QObject):
             return Prompt(text, seat, primary=self.keep)
         if paying is not None:
             return Prompt(text, seat, buttons=(self.back,), primary=self.claim)
-        if stage == "turn":
-            return Prompt(text, seat, (), (self.take,), self.pass_turn if self.pass_turn.isEnabled() else None)
-        return Prompt(text, seat)
+        return Prompt(text, seat, (), (self.take,), self.pass_turn if self.pass_turn.isEnabled() else None)
 
     def menu_actions(self) -> Sequence[QAction]:
         """Entries of the Board menu."""
@@ -252,7 +250,7 @@ class TicketToRideDesk(QObject):
         context = self.context
         seat, stage = context.seat, context.state.stage
         is_turn = seat is not None and stage == "turn"
-        refusal = self._model.check(TakeTickets(seat)) if seat is not None and is_turn else None
+        refusal = self._model.check(TakeTickets(seat)) if seat is not None else None
         self.take.setEnabled(is_turn and refusal is None)
         tip = tr("{n} in the ticket deck; you keep at least one").format(n=len(context.state.pile))
         self.take.setToolTip(tip if refusal is None else self._model.words(refusal))

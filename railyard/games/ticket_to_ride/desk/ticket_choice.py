@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout
 
 from railyard.games.ticket_to_ride.desk.context import Context
 from railyard.games.ticket_to_ride.desk.talk import least_kept
@@ -30,16 +30,15 @@ class TicketChoice(QFrame):
         self.cards: tuple[TicketCard, ...] = ()
         self.setObjectName("paperTip")
         self.title = label("", "title")
-        self.words = label("", "quiet")
+        self.words = label("", "quiet", is_wrapped=True)
         self.keep = button("", is_primary=True)
         self.keep.clicked.connect(self.kept)
-        self._row = QHBoxLayout()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(8)
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(self.title)
-        head.addWidget(self.words)
-        head.addStretch(1)
+        head.addWidget(self.words, 1)
         head.addWidget(self.keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 10)
@@ -111,8 +110,15 @@ class TicketChoice(QFrame):
         """Lie where fewest cities are hidden, those of the tickets above all."""
         if not self.cards or self._is_moved:
             return
-        self.adjustSize()
         view = self._context.view
+        px = self._context.services.look.px
+        beside = len(self.cards) * (self.cards[0].sizeHint().width() + px(8)) + px(24) + 2 * GAP
+        is_narrow = beside > view.width()
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
+        self.words.setMinimumWidth(
+            px(90) if is_narrow else self.words.fontMetrics().horizontalAdvance(self.words.text())
+        )
+        self.adjustSize()
         room = view.rect().adjusted(GAP, GAP, -GAP, -GAP)
         size = self.size()
         lefts = (room.left(), room.center().x() - size.width() // 2, room.right() - size.width() + 1)

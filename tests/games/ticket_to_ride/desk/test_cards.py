@@ -70,7 +70,8 @@ def test_TTR_2A_6_after_one_card_nothing_else_is_offered(stands: NewStand) -> No
     assert stand.desk.take.isEnabled()
     stand.key("2")
     assert not stand.desk.take.isEnabled()
-    assert stand.desk.prompt().buttons == () and stand.desk.prompt().primary is None
+    assert stand.desk.take.toolTip() == "You have taken one card; now take a second one."
+    assert stand.desk.prompt().buttons == (stand.desk.take,) and stand.desk.prompt().primary is None
     assert "second card" in stand.desk.prompt().text
     stand.click("dallas--houston:1")
     assert stand.heard.refusals[-1].rule == "TTR-2A.6"
