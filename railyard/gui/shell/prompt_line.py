@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QWidget
 
 from railyard.gui.parts.badges import DiceRow, SeatBadge
 from railyard.gui.parts.bridge import TableModel
@@ -39,13 +39,23 @@ class PromptLine(QWidget):
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
         self._row.addStretch(1)
+        self._strut = QSpacerItem(0, 0)
+        self._row.addItem(self._strut)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._both.setContentsMargins(16, 8, 16, 8)
         self._both.setSpacing(12)
         self._both.addLayout(words, 1)
         self._both.addLayout(self._row)
         self._look = look
+        look.changed.connect(self._keep_height)
+        self._keep_height()
         self.prompt = Prompt("")
+
+    def _keep_height(self) -> None:
+        """As high without buttons as with them: the board above keeps its size, and is not drawn anew at every turn."""
+        px = self._look.px
+        self._strut.changeSize(0, px(18) + 2 * px(4) + 2)
+        self._row.invalidate()
 
     def minimumSizeHint(self) -> QSize:
         """Narrower than words and buttons beside each other: then the buttons go below the words."""
