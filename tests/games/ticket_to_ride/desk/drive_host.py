@@ -1,0 +1,128 @@
+"""The real window with a two-player table, telling on standard output where things are on the screen.
+
+    python -m tests.games.ticket_to_ride.desk.drive_host FOLDER
+
+After every change, once nothing moves, it prints one line of JSON; whoever drives the mouse reads it.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from railyard.app.main import make_application, open_window
+from railyard.app.paths import Folders
+from railyard.core.game import Seating
+from railyard.core.table import Setup
+from railyard.games.ticket_to_ride.desk.desk import TicketToRideDesk
+from railyard.games.ticket_to_ride.desk.talk import ways_to_pay
+from railyard.games.ticket_to_ride.state import State
+from railyard.gui.shell.window import MainWindow
+from tests.games.ticket_to_ride.tables import chosen
+
+LOOK_MS = 15
+
+
+class Teller:
+    """Prints where things are."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        session = window.session
+        assert session is not None
+        self._session = session
+        self._model = session.model
+        assert isinstance(session.page.desk, TicketToRideDesk)
+        self._desk = session.page.desk
+        self._told = ""
+        self.timer = QTimer(window)
+        self.timer.timeout.connect(self._tell)
+        self.timer.start(LOOK_MS)
+
+    def _tell(self) -> None:
+        page = self._session.page
+        is_moving = self._desk.animator.is_playing or not self._desk.canvas.is_sharp()
+        if is_moving and not page.is_covered:
+            return
+        line = json.dumps(self._moment())
+        if line != self._told:
+            self._told = line
+            print(line, flush=True)
+
+    def _moment(self) -> dict[str, object]:
+        page, desk, model = self._session.page, self._desk, self._model
+        state: State = model.table.state
+        moment: dict[str, object] = {
+            "n": model.table.cursor,
+            "seat": "".join(model.acting),
+            "stage": state.stage,
+            "covered": page.is_covered,
+            "message": page.messages.text if page.messages.isVisible() else "",
+        }
+        if page.is_covered:
+            return moment | {"ready": middle(page.curtain.ready)}
+        payment = desk.payment
+        claimable = {
+            track.id: [payment.colour for payment in ways]
+            for track in desk.context.board.tracks
+            if (ways := ways_to_pay(desk.context, track))
+        }
+        return moment | {
+            "prompt": desk.prompt().text,
+            "tip": desk.canvas.tip.text,
+            "row": [[card.colour, card.is_possible, middle(card)] for card in desk.row.cards],
+            "deck": middle(desk.row.deck),
+            "hand": {desk.context.board.card_colours[fan.card]: fan.count for fan in desk.hand.fans},
+            "claimable": claimable,
+            "tracks": {track.id: self._track(track.index) for track in desk.context.board.tracks},
+            "choice": [[card.isChecked(), middle(card)] for card in desk.choice.cards],
+            "tickets": [middle(card) for card in desk.tickets.cards],
+            "lit": len(desk.light.tickets),
+            "paying": "" if payment.track is None else payment.track.id,
+            "ways": [[way.accessibleName(), way.isChecked(), middle(way)] for way in payment.ways],
+            "buttons": {each.text(): middle(each) for each in self._buttons()},
+            "owners": list(desk.cars.owners),
+        }
+
+    def _track(self, index: int) -> list[int]:
+        """A space of a track that no card on the board covers."""
+        canvas = self._desk.canvas
+        for space in self._desk.context.atlas.tracks.shapes[index].spaces:
+            at = canvas.from_board(space.middle).toPoint()
+            if canvas.childAt(at) is None:
+                break
+        there = canvas.mapToGlobal(at)
+        return [there.x(), there.y()]
+
+    def _buttons(self) -> list[QPushButton]:
+        return [each for each in self._window.findChildren(QPushButton) if each.isVisible() and each.isEnabled()]
+
+
+def middle(widget: QWidget) -> list[int]:
+    """The middle of a widget on the screen."""
+    there = widget.mapToGlobal(QPoint(widget.width() // 2, widget.height() // 2))
+    return [there.x(), there.y()]
+
+
+def main(folder: Path) -> int:
+    """Show the window until it is closed."""
+    application = make_application(sys.argv[:1])
+    window, house, _ = open_window(Folders(folder / "data", folder / "config"))
+    window.resize(1500, 950)
+    window.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
+    window.show()
+    seats = (Seating("A", "Anna", "red"), Seating("B", "Ben", "blue"))
+    window.start_table(Setup("ticket_to_ride", {**chosen(), "board": "usa"}, seats, "drive"))
+    teller = Teller(window)
+    status = application.exec()
+    teller.timer.stop()
+    house.close()
+    window.deleteLater()
+    QApplication.processEvents()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
