@@ -15,9 +15,9 @@ from railyard.games.ticket_to_ride.board import Track
 from railyard.games.ticket_to_ride.desk import talk
 from railyard.games.ticket_to_ride.desk.cars_layer import CarsLayer, GroundLayer, liveries, owners_of
 from railyard.games.ticket_to_ride.desk.context import Context
-from railyard.games.ticket_to_ride.desk.final_count import Told
 from railyard.games.ticket_to_ride.desk.hand_dock import HandDock, spent_cards
-from railyard.games.ticket_to_ride.desk.light_layer import LightLayer, LitTicket
+from railyard.games.ticket_to_ride.desk.light_layer import LightLayer
+from railyard.games.ticket_to_ride.desk.lighting import Lighting
 from railyard.games.ticket_to_ride.desk.map_print import atlas_of
 from railyard.games.ticket_to_ride.desk.payment import PaymentCard
 from railyard.games.ticket_to_ride.desk.places import TrackPlaces
@@ -26,7 +26,6 @@ from railyard.games.ticket_to_ride.desk.row_dock import RowDock
 from railyard.games.ticket_to_ride.desk.score_dock import ScoreDock
 from railyard.games.ticket_to_ride.desk.ticket_cards import TicketsDock
 from railyard.games.ticket_to_ride.desk.ticket_choice import TicketChoice
-from railyard.games.ticket_to_ride.desk.ways import way_between
 from railyard.games.ticket_to_ride.desk.words import tr
 from railyard.games.ticket_to_ride.events import DeckReshuffled, ResetBlocked, RouteClaimed, RowReset
 from railyard.games.ticket_to_ride.rules import TicketToRide
@@ -72,9 +71,6 @@ class TicketToRideDesk(QObject):
         self.canvas.chosen.connect(self._chosen)
         self._make_docks()
         self._make_actions()
-        self._ticket: int | None = None
-        self._seat: int | None = None
-        self._told: Told | None = None
         self._shown = model.shown
         model.changed.connect(self._follow)
         model.looked.connect(self._look)
@@ -88,23 +84,29 @@ class TicketToRideDesk(QObject):
         self.score = ScoreDock(context, Animator(self._services.pace, self))
         self.choice = TicketChoice(context)
         self.payment = PaymentCard(context)
+        self.lighting = Lighting(
+            context,
+            self.light,
+            lambda: self.choice.chosen,
+            lambda mask: self.score.seats.longest(mask)[1],
+        )
         self.last_round = QLabel(self.canvas)
         self.last_round.setObjectName("paperTip")
         self.last_round.setMargin(8)
         self.last_round.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.last_round.hide()
         self.canvas.installEventFilter(self)
-        self.hand.pointed.connect(self._point_at_colour)
+        self.hand.pointed.connect(self.lighting.point_at_colour)
         self.row.acted.connect(self._submit)
-        self.tickets.pointed.connect(self._point_at_ticket)
-        self.choice.pointed.connect(self._point_at_ticket)
+        self.tickets.pointed.connect(self.lighting.point_at_ticket)
+        self.choice.pointed.connect(self.lighting.point_at_ticket)
         self.choice.changed.connect(self._choice_changed)
         self.choice.kept.connect(self.keep_tickets)
         self.payment.changed.connect(self._payment_changed)
         self.payment.confirmed.connect(self.confirm_claim)
         self.payment.backed_out.connect(self.back_out)
-        self.score.told.connect(self._tell)
-        self.score.pointed.connect(self._point_at_seat)
+        self.score.told.connect(self.lighting.tell)
+        self.score.pointed.connect(self.lighting.point_at_seat)
         self.docks: tuple[DockSpec, ...] = (
             DockSpec("row", tr("Row and deck"), self.row, BOTTOM),
             DockSpec("hand", tr("Hand"), self.hand, BOTTOM),
@@ -211,7 +213,7 @@ class TicketToRideDesk(QObject):
         for shape, one, other in zip(context.atlas.tracks.shapes, before, self.cars.owners, strict=True):
             if one != other:
                 self.canvas.refresh(self.cars, shape.rect)
-        self._ticket = None
+        self.lighting.forget_ticket()
         self.row.show_state()
         self.hand.show_payment(())
         self.hand.show_state()
@@ -220,7 +222,7 @@ class TicketToRideDesk(QObject):
         self.score.show_state(is_walking)
         self._show_last_round()
         self._enable()
-        self._relight()
+        self.lighting.relight()
         self.pointer.refresh()
         self.prompt_changed.emit()
 
@@ -281,58 +283,7 @@ class TicketToRideDesk(QObject):
             self._place_last_round()
         return super().eventFilter(watched, event)
 
-    # -- lighting ----------------------------------------------------------------------------------------------------
-
-    def _point_at_ticket(self, number: int | None) -> None:
-        self._ticket = number
-        self._relight()
-
-    def _point_at_seat(self, place: int | None) -> None:
-        self._seat = place
-        self._relight()
-
-    def _tell(self, step: Told | None) -> None:
-        self._told = step
-        self._relight()
-
-    def _point_at_colour(self, card: int | None) -> None:
-        context = self.context
-        payable: tuple[int, ...] = ()
-        if card is not None and context.seat is not None and context.state.stage == "turn":
-            colour = context.board.card_colours[card]
-            payable = tuple(
-                track.index
-                for track in context.board.tracks_in(context.state.free)
-                if any(payment.colour == colour for payment in talk.ways_to_pay(context, track))
-            )
-        if payable != self.light.payable:
-            self.light.payable = payable
-            self.canvas.refresh_live()
-
-    def _lit(self, number: int) -> LitTicket:
-        context = self.context
-        s = context.state
-        a, b = context.board.ticket_ends[number]
-        place = context.own
-        if s.stage == "over":
-            place = next((at for at, held in enumerate(s.tickets) if number in held), None)
-        mask = s.tracks[place] if place is not None else 0
-        return LitTicket(a, b, way_between(context.board, mask, a, b))
-
-    def _relight(self) -> None:
-        light, told = self.light, self._told
-        chosen = self.choice.chosen if self.choice.cards else ()
-        if self._ticket is not None:
-            light.tickets = (self._lit(self._ticket),)
-        elif chosen:
-            light.tickets = tuple(self._lit(number) for number in chosen)
-        else:
-            light.tickets = told.tickets if told is not None else ()
-        if self._seat is not None:
-            light.path = self.score.seats.longest(self.context.state.tracks[self._seat])[1]
-        else:
-            light.path = told.path if told is not None and not told.tickets and self._ticket is None else ()
-        self.canvas.refresh_live()
+    # -- pointing ----------------------------------------------------------------------------------------------------
 
     def point_at_track(self, track: Track | None) -> None:
         """Lift in the hand what would be paid for the track under the pointer."""
@@ -392,7 +343,7 @@ class TicketToRideDesk(QObject):
 
     def _choice_changed(self) -> None:
         self._enable()
-        self._relight()
+        self.lighting.relight()
         self.prompt_changed.emit()
 
     def keep_tickets(self) -> None:

@@ -78,6 +78,11 @@ class Geography:
             broad = RIVER_M * projection.scale[1] / EARTH_RADIUS_M
             self.river_width = min(max(broad, RIVER_WIDTHS[0]), RIVER_WIDTHS[1])
 
+    @property
+    def has_broad_rivers(self) -> bool:
+        """Whether rivers are broad enough for banks of their own, as in a city."""
+        return self.river_width > 2.5
+
     def _areas(self, kind: str) -> QPainterPath:
         path = QPainterPath()
         for shape in self.shapes:

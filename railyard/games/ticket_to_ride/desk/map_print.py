@@ -102,7 +102,7 @@ def _ground_plates(atlas: Atlas, ink: Ink) -> list[Plate]:
     found.append(stroked(geography.land, mixed(ink.land, ink.coast, 0.75), 1.1, fill=ink.land))
     found.append(stroked(geography.state_borders, mixed(ink.land, ink.state_border, 0.22), 0.8))
     river = geography.river_width
-    if river > 2.5:
+    if geography.has_broad_rivers:
         found.append(stroked(geography.rivers, mixed(ink.river, ink.coast, 0.7), river + 1.4))
     found.append(stroked(geography.rivers, ink.river, river))
     found.append(stroked(geography.lakes, mixed(ink.lake, ink.coast, 0.6), 1.0, fill=ink.lake))

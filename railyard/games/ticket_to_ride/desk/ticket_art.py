@@ -35,6 +35,10 @@ def _small_map(atlas: Atlas, theme: Theme, width: int, height: int) -> QPixmap:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink.lake)
     painter.drawPath(atlas.geography.lakes)
+    if atlas.geography.has_broad_rivers:
+        painter.setPen(QPen(ink.river, atlas.geography.river_width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(atlas.geography.rivers)
     painter.end()
     return picture
 

@@ -30,7 +30,7 @@ class TicketChoice(QFrame):
         self.cards: tuple[TicketCard, ...] = ()
         self.setObjectName("paperTip")
         self.title = label("", "title")
-        self.words = label("", "quiet", is_wrapped=True)
+        self.words = label("", "quiet")
         self.keep = button("", is_primary=True)
         self.keep.clicked.connect(self.kept)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -115,9 +115,7 @@ class TicketChoice(QFrame):
         beside = len(self.cards) * (self.cards[0].sizeHint().width() + px(8)) + px(24) + 2 * GAP
         is_narrow = beside > view.width()
         self._row.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
-        self.words.setMinimumWidth(
-            px(90) if is_narrow else self.words.fontMetrics().horizontalAdvance(self.words.text())
-        )
+        self.words.setVisible(not is_narrow)
         self.adjustSize()
         room = view.rect().adjusted(GAP, GAP, -GAP, -GAP)
         size = self.size()
