@@ -33,18 +33,31 @@ def _setup(document: Record) -> Setup:
     settings = document.get("settings")
     if not isinstance(players, list) or not isinstance(settings, dict) or not isinstance(settings.get("seed"), int):
         raise ValueError("a recorded game names its players and has a whole number as settings.seed")
-    if not 2 <= len(players) <= 6 or not all(isinstance(player, dict) and "id" in player for player in players):
+    if not 2 <= len(players) <= 6 or not all(
+        isinstance(player, dict) and ("id" in player or "name" in player) for player in players
+    ):
         raise ValueError("a recorded game of 1840 has two to six players, each with an id")
-    small = len(players) == 3 and SMALL_RULE in (settings.get("optional_rules") or ())
+    ids = [player_id(player) for player in players]
+    if not all(isinstance(each, int | str) for each in ids) or len(set(ids)) < len(ids):
+        raise ValueError("the players of a recorded game have ids of their own")
+    chosen = settings.get("optional_rules") or []
+    if not isinstance(chosen, list):
+        raise ValueError("settings.optional_rules of a recorded game is a list")
+    small = len(players) == 3 and SMALL_RULE in chosen
     return Setup(
         "vienna1840",
         {**{option.key: option.default for option in INFO.options}, PROFILE: PLATFORM, SMALL_BOARD: small},
         tuple(
-            Seating("ABCDEF"[at], str(player.get("name", player["id"])), COLOURS[at])
+            Seating("ABCDEF"[at], str(player.get("name", player_id(player))), COLOURS[at])
             for at, player in enumerate(players)
         ),
         str(settings["seed"]),
     )
+
+
+def player_id(player: Record) -> Any:
+    """What recorded actions call a player; games played at one computer know them by name alone."""
+    return player.get("id", player.get("name"))
 
 
 def convert(document: Any, game: Vienna) -> Converted:
@@ -65,9 +78,11 @@ def convert(document: Any, game: Vienna) -> Converted:
             replay.play(action)
         except Illegal as fault:
             return replay.converted(action["id"], fault.refusal)
-        except (KeyError, ValueError, TypeError, IndexError, AttributeError, msgspec.ValidationError) as fault:
-            # A field is missing or says something no recorded game says.
-            return replay.converted(action["id"], refuse("unreadable", fault=f"{type(fault).__name__}: {fault}"))
+        except KeyError as fault:
+            return replay.converted(action["id"], refuse("unreadable", fault=f"{fault} is missing or unknown"))
+        except (ValueError, TypeError, IndexError, AttributeError, msgspec.ValidationError) as fault:
+            # A field says something no recorded game says.
+            return replay.converted(action["id"], refuse("unreadable", fault=str(fault)))
     return replay.converted(None, None)
 
 
@@ -78,7 +93,9 @@ class Replay:
         self.game = game
         self.table: Table[State] = Table(game, setup)
         self.recorded: list[int | None] = []
-        seats = {player["id"]: seating.seat for player, seating in zip(document["players"], setup.seats, strict=True)}
+        seats = {
+            player_id(player): seating.seat for player, seating in zip(document["players"], setup.seats, strict=True)
+        }
         self._reader = Reader(game, seats, game.recorded_names[self.table.state.board])
         self._numbers = Numbers(document["settings"]["seed"])
         self._runs: list[StadtbahnRan | TramsAssigned] = []
@@ -111,7 +128,9 @@ class Replay:
         for number, part in enumerate(parts_of(action)):
             if part["type"].startswith(PROGRAMMED):
                 continue
-            if (number and self._is_repeated(part)) or self._is_settled(part):
+            if part["type"] == "undo":
+                raise Illegal(refuse("unreadable", fault=f"an undo back to {part['action_id']}"))
+            if self._is_repeated_run(part) or (number and self._is_repeated_assignment(part)) or self._is_settled(part):
                 continue
             if not number:
                 self._runs.clear()
@@ -121,22 +140,28 @@ class Replay:
             self._check_outcome(part)
             self.draw(action["id"])
 
-    def _is_repeated(self, part: Record) -> bool:
-        """Whether an automatic action tells what the rules did anyhow; Illegal where it tells something else."""
+    def _is_repeated_run(self, part: Record) -> bool:
+        """Whether a part tells of a Stadtbahn run the rules did anyhow; Illegal where it tells something else."""
         who = part["entity"]
-        if part["type"] == "run_routes" and who in self.table.state.track.build:
-            ran = next((run for run in self._runs if isinstance(run, StadtbahnRan) and run.company == who), None)
-            told = sum(route["revenue"] for route in part["routes"])
-            if ran is None or ran.value != told:
-                raise Illegal(refuse("other_value", "V-11", told=told, value=0 if ran is None else ran.value))
-            self._runs.remove(ran)
-            return True
-        if part["type"] == "reassign_trains":
-            done = next((run for run in self._runs if isinstance(run, TramsAssigned) and run.company == who), None)
-            if done is not None and set(done.trams) == set(self._reader.assignment(self.table.state, part)):
-                self._runs.remove(done)
-                return True
-        return False
+        if part["type"] != "run_routes" or who not in self.table.state.track.build:
+            return False
+        ran = next((run for run in self._runs if isinstance(run, StadtbahnRan) and run.company == who), None)
+        told = sum(route["revenue"] for route in part["routes"])
+        if ran is None or ran.value != told:
+            raise Illegal(refuse("other_value", "V-11", told=told, value=0 if ran is None else ran.value))
+        self._runs.remove(ran)
+        return True
+
+    def _is_repeated_assignment(self, part: Record) -> bool:
+        """Whether an automatic action tells of trams that the rules assigned anyhow."""
+        who = part["entity"]
+        if part["type"] != "reassign_trains":
+            return False
+        done = next((run for run in self._runs if isinstance(run, TramsAssigned) and run.company == who), None)
+        if done is None or set(done.trams) != set(self._reader.assignment(self.table.state, part)):
+            return False
+        self._runs.remove(done)
+        return True
 
     def _is_settled(self, part: Record) -> bool:
         """Whether an action assigns trams as the rules have assigned them already; worth a note."""

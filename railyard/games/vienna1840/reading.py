@@ -61,6 +61,13 @@ class Reader:
         """Recorded tram to ours."""
         self._shares: dict[str, str] = {}
         """Share certificates that left the unsold ones: to the seat that has them, or "pool"."""
+        self._mixed: set[str] = set()
+        """Companies whose director changed: who has which of their certificates is not told."""
+
+    def _is_person(self, part: Record) -> bool:
+        """Whether a player acts, and no company or line."""
+        kind = part.get("entity_type")
+        return kind == "player" or (kind is None and part["entity"] in self._seats)
 
     def _seat(self, part: Record) -> str:
         """The person who acts: the player, or the director of the company or line."""
@@ -68,7 +75,7 @@ class Reader:
         step = s.agenda[0]
         if isinstance(step, HomeToken) and step.tile_laid_by and who == step.line:
             who = step.tile_laid_by
-        if part.get("entity_type") == "player" or who in self._seats:
+        if self._is_person(part):
             return self._seats[who]
         company = s.lines[who].owner if who in s.lines else who
         if company not in s.directors:
@@ -109,7 +116,7 @@ class Reader:
         return BidLine(seat, part["entity"], part["corporation"], part["price"])
 
     def _read_pass(self, part: Record, seat: str) -> Action:
-        return Pass(seat, "" if part["entity"] in self._seats else part["entity"])
+        return Pass(seat, "" if self._is_person(part) else part["entity"])
 
     def _read_merge(self, part: Record, seat: str) -> Action:
         return ChooseLine(seat, part["entity"], part["corporation"])
@@ -121,31 +128,68 @@ class Reader:
         self._shares[f"{part['corporation']}_0"] = seat
         return FoundCompany(seat, part["corporation"], int(part["share_price"].split(",")[0]))
 
+    def _certificate(self, share: str) -> tuple[str, int]:
+        """Company and number of a certificate; number 0 of a tram company is its director's."""
+        company, _, number = share.rpartition("_")
+        count = 10 if company in self._s.track.build else 6
+        if company in self._s.unsold and not (number.isdecimal() and int(number) < count):
+            raise Illegal(refuse("no_share_left", "V-4.2", company=company))
+        return company, int(number)
+
     def _read_buy_shares(self, part: Record, seat: str) -> Action:
         (share,) = part["shares"]
-        company = share.rpartition("_")[0]
+        company, number = self._certificate(share)
         s = self._s
-        source = "pool" if self._shares.get(share) == "pool" or not s.unsold.get(company) else "unsold"
+        if part.get("percent", 10) != 10:
+            raise ValueError(f"{share} is not {part['percent']} %")
+        where = "unsold" if s.unsold.get(company) else "pool"
+        if company in s.unsold and company not in self._mixed:
+            where = self._shares.get(share, "unsold")
+            if where not in ("unsold", "pool") or (not number and company not in s.track.build):
+                raise Illegal(refuse("no_share_left", "V-4.2", company=company))
         self._shares[share] = seat
-        return BuyShare(seat, company, source)
+        return BuyShare(seat, company, where)
 
     def _read_sell_shares(self, part: Record, seat: str) -> Action:
-        companies = {share.rpartition("_")[0] for share in part["shares"]}
+        s, shares, percent = self._s, part["shares"], int(part["percent"])
+        known = {share: self._certificate(share) for share in shares}
+        companies = {company for company, _ in known.values()}
         if len(companies) != 1:
             raise Illegal(refuse("one_company_a_sale", "V-4.2"))
-        for share in part["shares"]:
+        (company,) = companies
+        is_director = company not in s.track.build and 0 in {number for _, number in known.values()}
+        # Of a director certificate a part may be sold; the record then names the certificate and the part.
+        most = 10 * len(shares) + (40 if is_director else 0)
+        if len(known) < len(shares) or percent % 10 or not 10 * len(shares) <= percent <= most:
+            raise ValueError(f"{', '.join(shares)} are not {percent} %")
+        if company not in self._mixed and any(self._shares.get(share) != seat for share in shares):
+            held = s.holdings[seat].get(company, 0)
+            raise Illegal(refuse("not_that_many_shares", "V-4.2", company=company, has=held))
+        if is_director:
+            self._mixed.add(company)
+        for share in shares:
             self._shares[share] = "pool"
-        return SellShares(seat, companies.pop(), int(part["percent"]) // 10)
+        return SellShares(seat, company, percent // 10)
 
     def _read_dividend(self, part: Record, seat: str) -> Action:
+        if part.get("kind", "variable") != "variable":
+            raise ValueError(f"a dividend is variable, not {part['kind']}")
         return PayDividend(seat, part["entity"], int(part["amount"]))
 
     def _read_buy_train(self, part: Record, seat: str) -> Action:
         s = self._s
-        kind = part["train"].partition("-")[0].rstrip("0123456789")
+        name, _, copy = part["train"].partition("-")
+        kind = name.rstrip("0123456789")
+        count = self._game.book.facts.seats[len(s.seats)].trams.get(kind, 0)
+        if part["train"] in self._trams or (count and not (copy.isdecimal() and int(copy) < count)):
+            raise ValueError(f"no tram {part['train']} is left")
         price = prices(self._game.book, s).get(kind)
         if price is not None and price != part["price"]:
             raise Illegal(refuse("other_price", "V-6d", told=part["price"], price=price))
+        if price is not None and part.get("variant"):
+            title = self._game.book.facts.trams[kind].titles[self._game.book.round(s).number]
+            if part["variant"] != title:
+                raise ValueError(f"the certificate is {title}, not {part['variant']}")
         self._trams[part["train"]] = f"{kind}-{s.bought.get(kind, 0)}"
         return BuyTram(seat, part["entity"], kind)
 
@@ -160,7 +204,10 @@ class Reader:
         company = part["entity"]
         mine = {tram: owner for tram, owner in s.trams.items() if owner == company or owner_of(s, owner) == company}
         for each in part["assignments"]:
-            mine[self._tram(each["train"])] = each["corporation"]
+            tram = self._tram(each["train"])
+            if tram not in mine:
+                raise Illegal(refuse("not_your_tram", "V-6d", tram=tram))
+            mine[tram] = each["corporation"]
         pairs = [(owner, tram) for tram, owner in mine.items() if owner != company]
         return tuple(sorted(pairs, key=lambda pair: (len(pair[0]), pair[0])))
 
@@ -169,9 +216,15 @@ class Reader:
 
     def _read_lay_tile(self, part: Record, seat: str) -> Action:
         where = part["hex"]
+        kind, _, copy = part["tile"].partition("-")
+        known = self._game.book.facts.tiles.get(kind)
+        if self._tiles.get(part["tile"], where) != where or (
+            known is not None and not (copy.isdecimal() and int(copy) < known.count)
+        ):
+            raise Illegal(refuse("no_tile_left", "V-8.2", tile=part["tile"]))
         self._tiles = {tile: name for tile, name in self._tiles.items() if name != where}
         self._tiles[part["tile"]] = where
-        return LayTile(seat, part["entity"], where, part["tile"].partition("-")[0], int(part["rotation"]))
+        return LayTile(seat, part["entity"], where, kind, int(part["rotation"]))
 
     def _city(self, city: str) -> tuple[str, int]:
         """Hex and number of a city in it."""
@@ -189,8 +242,12 @@ class Reader:
         s = self._s
         step = s.agenda[0]
         if isinstance(step, HomeToken):
+            if where != self._game.book.board(s).homes[step.line].hex:
+                raise Illegal(refuse("not_now", "V-7"))
             return ChooseHome(seat, step.line, city)
         slot = -1
+        if type(part["slot"]) is not int:
+            raise ValueError(f"{part['slot']!r} is no slot")
         if isinstance(step, Bonus) and part["slot"] in removable_slots(self._game.book, s, where, city):
             slot = part["slot"]
         return PlaceToken(seat, part["entity"], where, city, slot)

@@ -53,7 +53,7 @@ def read_names(library: Library) -> dict[str, Names]:
 def effective(actions: Iterable[Record]) -> list[Record]:
     """The actions that count in the end: undone ones left out, redone ones back, chat ignored.
 
-    ValueError where an undo names an action that is not there.
+    An undo that names no number ends the list and stands at its end: nobody can tell what was played after it.
     """
     done: list[Record] = []
     undone: list[list[Record]] = []
@@ -62,11 +62,12 @@ def effective(actions: Iterable[Record]) -> list[Record]:
             case kind if kind in CHAT:
                 continue
             case "undo":
-                keep = len(done) - 1
-                if action.get("action_id") is not None:
-                    keep = _kept(done, action["action_id"])
-                undone.append(done[max(keep, 0) :])
-                del done[max(keep, 0) :]
+                to = action.get("action_id")
+                if to is not None and (type(to) is not int or to < 0):
+                    return [*done, action]
+                keep = max(len(done) - 1, 0) if to is None else _kept(done, to)
+                undone.append(done[keep:])
+                del done[keep:]
             case "redo":
                 if undone:
                     done.extend(undone.pop())

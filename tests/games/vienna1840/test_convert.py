@@ -9,13 +9,14 @@ import pytest
 from railyard.core.action import Action
 from railyard.core.game import Act, Over
 from railyard.core.recorded import Converted
-from railyard.games.vienna1840.actions import Pass, StopGame
+from railyard.games.vienna1840.actions import ChooseHome, Pass, StopGame
 from railyard.games.vienna1840.convert import convert, is_recorded
 from railyard.games.vienna1840.recording import Numbers, effective
 from tests.games.vienna1840.driver import GAME
 from tests.oracle.vienna1840 import read
 
 CASES = Path(__file__).parents[2] / "cases" / "vienna1840"
+MORE = Path(__file__).parents[4] / "shared" / "cases" / "vienna1840"
 
 
 @pytest.fixture
@@ -112,7 +113,7 @@ def test_an_ended_game_may_be_stopped_by_hand(document: Any) -> None:
     assert turn.result.reason == "stopped"
 
 
-def changed(document: Any, kind: str, **fields: Any) -> tuple[Converted, int]:
+def changed(document: Any, kind: str, /, **fields: Any) -> tuple[Converted, int]:
     """The first recorded action of a kind says something else."""
     document = copy.deepcopy(document)
     action = next(each for each in document["actions"] if each["type"] == kind)
@@ -145,6 +146,16 @@ def changed(document: Any, kind: str, **fields: Any) -> tuple[Converted, int]:
         ("lay_tile", {"rotation": "x"}, "unreadable"),
         ("bid", {"price": 30.5}, "unreadable"),
         ("bid", {"price": True}, "unreadable"),
+        ("bid", {"entity_type": "corporation"}, "no_such_company"),
+        ("buy_shares", {"shares": ["W_10"]}, "no_share_left"),
+        ("buy_shares", {"shares": ["BBG_0"]}, "no_share_left"),
+        ("buy_shares", {"percent": 20}, "unreadable"),
+        ("buy_train", {"train": "Y1-2"}, "unreadable"),
+        ("buy_train", {"variant": "O3"}, "unreadable"),
+        ("dividend", {"kind": "half"}, "unreadable"),
+        ("lay_tile", {"tile": "6-5"}, "no_tile_left"),
+        ("place_token", {"slot": "x"}, "unreadable"),
+        ("reassign_trains", {"assignments": [{"train": "Pu1-0", "corporation": "WT"}]}, "not_your_tram"),
     ],
 )
 def test_the_first_illegal_action_is_named_with_the_reason(
@@ -156,6 +167,99 @@ def test_the_first_illegal_action_is_named_with_the_reason(
     assert converted.reason.code == code
     assert all(each is None or int(each) < number for each in converted.recorded)
     assert len(converted.recorded) == len(converted.table.entries)
+
+
+def second(document: Any, kind: str, field: str) -> tuple[Converted, int]:
+    """The second recorded action of a kind names the same thing as the first."""
+    document = copy.deepcopy(document)
+    first, other = [each for each in document["actions"] if each["type"] == kind][:2]
+    other[field] = first[field]
+    return convert(document, GAME), other["id"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "code"),
+    [
+        ("buy_shares", "shares", "no_share_left"),
+        ("buy_train", "train", "unreadable"),
+        ("lay_tile", "tile", "no_tile_left"),
+    ],
+)
+def test_a_certificate_a_tram_and_a_tile_cannot_be_in_two_places(
+    document: Any, kind: str, field: str, code: str
+) -> None:
+    converted, number = second(document, kind, field)
+    assert converted.stopped_at == number
+    assert converted.reason is not None
+    assert converted.reason.code == code
+
+
+def test_only_certificates_one_has_can_be_sold() -> None:
+    document = read(MORE / "random_3p_22.json") if MORE.is_dir() else None
+    if document is None:
+        pytest.skip("the recorded games beside the project are not here")
+    sale = next(each for each in document["actions"] if each["type"] == "sell_shares")
+    company = sale["shares"][0].rpartition("_")[0]
+    held = {share for each in document["actions"] for share in each.get("shares") or () if each["id"] < sale["id"]}
+    sale["shares"] = [next(f"{company}_{at}" for at in range(9, 0, -1) if f"{company}_{at}" not in held)]
+    sale["percent"] = 10
+    converted = convert(document, GAME)
+    assert converted.stopped_at == sale["id"]
+
+
+def test_a_home_token_goes_home(document: Any) -> None:
+    converted, _ = changed(document, "lay_tile")
+    entries = converted.table.entries
+    at = next(number for number, entry in enumerate(entries) if isinstance(entry.move, ChooseHome))
+    document = copy.deepcopy(document)
+    action = next(each for each in document["actions"] if each["id"] == converted.recorded[at])
+    action["city"] = "K15-0-0"
+    assert convert(document, GAME).stopped_at == action["id"]
+
+
+@pytest.mark.parametrize("to", ["x", -1, 1.5, [3], True])
+def test_an_undo_back_to_no_action_is_named(document: Any, to: Any) -> None:
+    document["actions"].insert(
+        50, {"type": "undo", "action_id": to, "entity": 101, "entity_type": "player", "id": 7000}
+    )
+    converted = convert(document, GAME)
+    assert converted.stopped_at == 7000
+    assert converted.reason is not None
+    assert converted.reason.code == "unreadable"
+    assert converted.recorded[-1] == document["actions"][49]["id"]
+
+
+def test_stadtbahn_runs_may_be_recorded_as_actions_of_their_own(document: Any) -> None:
+    found: list[dict[str, Any]] = []
+    for action in document["actions"]:
+        autos = action.pop("auto_actions", None) or []
+        found += [action, *autos]
+    for number, action in enumerate(found, 1):
+        action["id"] = number
+    converted = convert({**document, "actions": found}, GAME)
+    assert converted.stopped_at is None
+    assert isinstance(converted.table.turn, Over)
+
+
+def test_players_of_one_computer_are_known_by_name(document: Any) -> None:
+    named = {player["id"]: player["name"] for player in document["players"]}
+    for player in document["players"]:
+        del player["id"]
+    for action in document["actions"]:
+        if action["entity_type"] == "player":
+            action["entity"] = named[action["entity"]]
+    converted = convert(document, GAME)
+    assert converted.stopped_at is None
+    assert [seating.name for seating in converted.table.setup.seats] == list(named.values())
+
+
+def test_an_id_that_looks_like_a_line_is_still_a_player(document: Any) -> None:
+    for player in document["players"]:
+        player["id"] = str(player["id"] - 100)
+    for action in document["actions"]:
+        if action["entity_type"] == "player":
+            action["entity"] = str(action["entity"] - 100)
+    assert convert(document, GAME).stopped_at is None
 
 
 def test_a_run_that_is_worth_something_else_is_named(document: Any) -> None:
@@ -235,6 +339,9 @@ def test_what_is_no_recorded_game_is_told_apart(document: Any) -> None:
         {"actions": [{"type": "bid"}]},
         {"actions": 5},
         {"players": [{}, {}]},
+        {"players": [{"id": 1}, {"id": 1}]},
+        {"players": [{"id": 1}, {"id": []}]},
+        {"settings": {"seed": 1, "optional_rules": 7}},
     ],
 )
 def test_a_broken_file_is_named(document: Any, fields: dict[str, Any]) -> None:
