@@ -6,7 +6,7 @@ gives the same map every time.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -114,7 +114,7 @@ def _best_spots(city: City, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:
     """The best ways to write a city's name, cheapest first; looked for more closely where room is scarce."""
     found = _spots(city, obstacles, sheet, (0.0, 4.0, 10.0), 24)
     if found[0].price >= ON_SPACE:
-        found = _spots(city, obstacles, sheet, (0.0, 2.0, 4.0, 7.0, 10.0, 14.0), 72)
+        found = _spots(city, obstacles, sheet, (0.0, 3.0, 6.0, 10.0, 14.0), 40)
     return found
 
 
@@ -147,6 +147,13 @@ def _spots(city: City, obstacles: Obstacles, sheet: QRectF, steps: Sequence[floa
     return found
 
 
+def _united(boxes: Iterable[QRectF]) -> QRectF:
+    found = QRectF()
+    for box in boxes:
+        found = found.united(box)
+    return found
+
+
 def placed_names(tracks: TrackMap, sheet: QRectF, taken: Sequence[QRectF] = ()) -> tuple[Spot, ...]:
     """A spot for the name of every city, in the board's order; ``taken`` are rectangles with something else."""
     obstacles = Obstacles(tracks, taken)
@@ -155,10 +162,16 @@ def placed_names(tracks: TrackMap, sheet: QRectF, taken: Sequence[QRectF] = ()) 
     order = sorted(range(len(cities)), key=lambda at: (-spots[at][min(6, len(spots[at]) - 1)].price, at))
     chosen: dict[int, Spot] = {}
 
+    # Only names that could touch are compared.
+    reach = [_united(spot.box for spot in each) for each in spots]
+    around = [
+        [other for other in range(len(cities)) if other != at and reach[at].intersects(reach[other])]
+        for at in range(len(cities))
+    ]
+
     def price(at: int, spot: Spot) -> float:
-        return spot.price + TOUCHING * sum(
-            spot.box.intersects(other.box) for number, other in chosen.items() if number != at
-        )
+        others = [chosen[number].box for number in around[at] if number in chosen]
+        return spot.price + TOUCHING * sum(map(spot.box.intersects, others))
 
     for _ in range(ROUNDS):
         has_moved = False
