@@ -1,8 +1,6 @@
 """``railyard render``: the board of a saved table, or an empty one, as PNG, SVG or PDF."""
 
-import base64
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,18 +16,16 @@ from railyard.cli import CliError, say, wrong_use
 from railyard.cli.arguments import Parser, known_game, whole
 from railyard.core.game import Game, Seating
 from railyard.core.options import BOARD, default_options
+from railyard.core.table import Table
 from railyard.games import open_game
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QCoreApplication
-    from PySide6.QtGui import QPainter
-
-    from railyard.gui.parts.desk import Picture
 
 KINDS = (".png", ".svg", ".pdf")
 USUAL_DPI = 150
-POINTS_AN_INCH = 72
-MOST_PIXELS = 400_000_000
+DOCUMENT_KINDS = (".csv", ".pdf")
+PAPER_NAMES = ("a4", "a3", "50x66")
 
 
 @dataclass(frozen=True)
@@ -40,6 +36,10 @@ class Scene:
     state: Any
     seats: tuple[Seating, ...]
     title: str
+    table: Table[Any] | None = None
+    """The table it is a moment of, for documents."""
+    n: int = 0
+    """Number of the moment."""
 
 
 def run(name: str, arguments: Sequence[str], own: paths.Folders) -> int:
@@ -52,18 +52,39 @@ def run(name: str, arguments: Sequence[str], own: paths.Folders) -> int:
     parser.add_argument("--width", type=whole(16, 40_000), metavar="PX", help="width of a PNG in pixels")
     parser.add_argument("--dpi", type=whole(10, 2400), metavar="D", help=f"dots an inch (default: {USUAL_DPI})")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--without-drawing", action="store_true", help="the board of the table before the first move")
+    parser.add_argument("--size", choices=PAPER_NAMES, default="", help="as large as fits on this paper")
+    parser.add_argument("--paper", choices=PAPER_NAMES, default="", help="cut a PDF to sheets of this paper")
+    parser.add_argument(
+        "--document", default="", metavar="KEY", help="a document of the table (bank_sheet …) as .csv or .pdf"
+    )
     wanted = parser.parse_args(arguments)
+    kind = wanted.out.suffix.lower()
     if (wanted.file is None) == (wanted.board is None):
         wrong_use("render wants either a FILE or --board GAME/BOARD")
-    if wanted.out.suffix.lower() not in KINDS:
-        wrong_use(f"{wanted.out}: the name has to end in {', '.join(KINDS)}")
+    kinds = DOCUMENT_KINDS if wanted.document else KINDS
+    if kind not in kinds:
+        wrong_use(f"{wanted.out}: the name has to end in {', '.join(kinds)}")
     if wanted.board is not None and wanted.at is not None:
         wrong_use("--at goes with a FILE; an empty board has no actions")
+    if wanted.board is not None and (wanted.document or wanted.without_drawing):
+        wrong_use("--document and --without-drawing go with a FILE")
+    if wanted.without_drawing and (wanted.at is not None or wanted.document):
+        wrong_use("--without-drawing goes with neither --at nor --document")
+    if wanted.paper and kind != ".pdf":
+        wrong_use("--paper goes with a .pdf; other files are one picture")
+    if wanted.document and (wanted.size or wanted.width or wanted.dpi or wanted.theme != "light"):
+        wrong_use("--document takes --at and --paper alone")
+    if wanted.width and (kind != ".png" or wanted.size):
+        wrong_use("--width goes with a .png without --size")
     if wanted.file is None:
         scene, status = board_scene(wanted.board, own), 0
     else:
-        scene, status = table_scene(wanted.file, wanted.at, own)
-    data = painted(scene, wanted.out.suffix.lower(), wanted.theme, wanted.width, wanted.dpi)
+        scene, status = table_scene(wanted.file, 0 if wanted.without_drawing else wanted.at, own)
+    if wanted.document:
+        data = document_of(scene, wanted.document, kind, wanted.paper)
+    else:
+        data = painted(scene, kind, wanted.theme, wanted.width, wanted.dpi, wanted.size, wanted.paper)
     write_atomically(wanted.out, data)
     return status
 
@@ -96,7 +117,7 @@ def table_scene(path: Path, at: int | None, own: paths.Folders) -> tuple[Scene, 
     seats = tuple(Seating(each.seat, names[each.seat], each.colour) for each in table.setup.seats)
     if reading.fault is not None:
         say(f"{path}: {reading.fault_in_words()}")
-    scene = Scene(reading.game, table.state_at(n), seats, f"{reading.game.info.title} {path.stem}")
+    scene = Scene(reading.game, table.state_at(n), seats, f"{reading.game.info.title} {path.stem}", table, n)
     return scene, 0 if reading.fault is None else 1
 
 
@@ -115,118 +136,64 @@ def open_painter() -> "QCoreApplication":
     return application
 
 
-def painted(scene: Scene, kind: str, theme: str = "light", width: int | None = None, dpi: int | None = None) -> bytes:
+def painted(
+    scene: Scene,
+    kind: str,
+    theme: str = "light",
+    width: int | None = None,
+    dpi: int | None = None,
+    size: str = "",
+    paper: str = "",
+) -> bytes:
     """The picture as a file's content; ``width`` in pixels counts for PNG alone.
 
+    ``size`` and ``paper`` are names of papers: as large as fits there, and cut to sheets of that paper (PDF alone).
     CliError where the picture would be too large.
     """
     open_painter()
+    from railyard.gui.parts import files
     from railyard.gui.parts.desk import PictureOptions
+    from railyard.gui.parts.paper import PAPERS, fitted, on_one_sheet, on_sheets, turned_to, whole_page
     from railyard.gui.parts.theme import DARK, LIGHT
     from railyard.gui.shell.desks import picture_of
 
     options = PictureOptions(DARK if theme == "dark" else LIGHT, scene.seats)
     picture = picture_of(scene.game, scene.state, options, game_words(scene.game))
-    match kind:
-        case ".svg":
-            return _svg(picture, scene.title)
-        case ".pdf":
-            return _pdf(picture, scene.title, dpi or USUAL_DPI)
-    return _png(picture, width, dpi or USUAL_DPI)
-
-
-def _paint(picture: "Picture", painter: "QPainter", scale: float) -> None:
-    """Paint at so many units a point; the painter is ended whatever happens."""
+    wanted = PAPERS[size].points if size else None
+    if kind == ".pdf":
+        if paper:
+            sheets = on_sheets(picture, wanted or picture.size, PAPERS[paper].points, scene.title)
+        else:
+            sheets = whole_page(picture) if wanted is None else on_one_sheet(picture, wanted)
+        return files.pdf_bytes(sheets, scene.title, dpi or USUAL_DPI)
+    if wanted is not None:
+        picture = files.resized(picture, fitted(picture, turned_to(wanted, picture.size)))
+    if kind == ".svg":
+        return files.svg_bytes(picture, scene.title, paths.resources() / "fonts")
+    scale = width / picture.size.width() if width else (dpi or USUAL_DPI) / files.POINTS_AN_INCH
     try:
-        painter.scale(scale, scale)
-        picture.paint(painter)
-    finally:
-        painter.end()
+        return files.png_bytes(picture, scale)
+    except ValueError as error:
+        raise CliError(f"{error}; ask for a smaller --width or --dpi") from error
 
 
-def _png(picture: "Picture", width: int | None, dpi: int) -> bytes:
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-    from PySide6.QtGui import QImage, QPainter
+def document_of(scene: Scene, key: str, kind: str, paper: str) -> bytes:
+    """A document of a table as CSV or PDF.  CliError where the game has none of that name."""
+    open_painter()
+    from railyard.gui.parts.bridge import TableModel
+    from railyard.gui.parts.documents import csv_bytes, document_sheets
+    from railyard.gui.parts.files import pdf_bytes
+    from railyard.gui.parts.paper import PAPERS
+    from railyard.gui.shell.desks import documents_of
 
-    scale = width / picture.size.width() if width else dpi / POINTS_AN_INCH
-    across, down = round(picture.size.width() * scale), round(picture.size.height() * scale)
-    if across * down > MOST_PIXELS:
-        raise CliError(f"a picture of {across} x {down} pixels is too large; ask for a smaller --width or --dpi")
-    image = QImage(across, down, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    for set_dots in (image.setDotsPerMeterX, image.setDotsPerMeterY):
-        set_dots(round(dpi / 0.0254))
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    _paint(picture, painter, scale)
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(content.data())
-
-
-def _pdf(picture: "Picture", title: str, dpi: int) -> bytes:
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF
-    from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
-
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setCreator("Railyard")
-    writer.setResolution(dpi)
-    # The page is the board: nothing is cut off, nothing is left over.
-    page = QPageSize(picture.size, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch)
-    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    painter = QPainter(writer)
-    _paint(picture, painter, dpi / POINTS_AN_INCH)
-    return bytes(content.data())
-
-
-def _svg(picture: "Picture", title: str) -> bytes:
-    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
-    from PySide6.QtGui import QPainter
-    from PySide6.QtSvg import QSvgGenerator
-
-    content = QByteArray()
-    buffer = QBuffer(content)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setTitle(title)
-    generator.setDescription("Railyard")
-    generator.setResolution(POINTS_AN_INCH)
-    generator.setSize(picture.size.toSize())
-    generator.setViewBox(QRectF(0, 0, picture.size.width(), picture.size.height()))
-    painter = QPainter(generator)
-    _paint(picture, painter, 1)
-    return with_fonts(bytes(content.data()), paths.resources() / "fonts")
-
-
-def with_fonts(svg: bytes, folder: Path) -> bytes:
-    """The SVG with the program's fonts that it names inside it, so that it looks the same wherever it is seen."""
-    from PySide6.QtGui import QFont, QFontDatabase, QRawFont
-
-    named = {tuple(part.decode() for part in parts) for parts in _FONT.findall(svg)}
-    faces = []
-    for path in sorted(folder.glob("*.otf")):
-        raw = QRawFont(str(path), 10)
-        style = "italic" if raw.style() == QFont.Style.StyleItalic else "normal"
-        weight = _WEIGHTS.get(raw.styleName().replace(" ", ""), raw.weight())
-        for family in QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(path))):
-            if (family, str(int(weight)), style) in named:
-                content = base64.b64encode(path.read_bytes()).decode()
-                faces.append(
-                    f"@font-face{{font-family:'{family}';font-weight:{int(weight)};font-style:{style};"
-                    f"src:url(data:font/otf;base64,{content})}}"
-                )
-    if not faces:
-        return svg
-    return svg.replace(b"<defs>", f"<defs><style>{''.join(faces)}</style>".encode(), 1)
-
-
-_FONT = re.compile(rb'font-family="([^"]+)" font-size="[^"]*" font-weight="(\d+)" font-style="(\w+)"')
-_WEIGHTS = {"Medium": 500, "SemiBold": 600}
-"""Weights that Qt does not tell of the fonts by itself."""
+    assert scene.table is not None
+    model = TableModel(scene.table, game_words(scene.game))
+    model.look_at(scene.n)
+    documents = {document.key: document for document in documents_of(model)}
+    if key not in documents:
+        raise CliError(f"{scene.game.info.title} has no document {key}; it has {', '.join(documents)}")
+    document = documents[key]
+    if kind == ".csv":
+        return csv_bytes(document)
+    sheets = document_sheets(document, PAPERS[paper or "a4"].points)
+    return pdf_bytes(sheets, f"{scene.title} – {document.title}", USUAL_DPI)

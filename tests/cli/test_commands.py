@@ -105,6 +105,12 @@ def test_every_command_has_help(cli: Cli, name: str) -> None:
         (["render", "a", "-o", "a.gif"], "the name has to end in .png, .svg, .pdf"),
         (["render", "--board", "dampfross/atlantis", "-o", "a.png"], "dampfross has no board atlantis; it has bayern"),
         (["render", "--board", "dampfross/bayern", "--at", "3", "-o", "a.png"], "--at goes with a FILE"),
+        (["render", "--board", "dampfross/bayern", "--paper", "a4", "-o", "a.png"], "--paper goes with a .pdf"),
+        (["render", "--board", "dampfross/bayern", "--without-drawing", "-o", "a.png"], "go with a FILE"),
+        (["render", "a", "--without-drawing", "--at", "3", "-o", "a.png"], "goes with neither --at nor --document"),
+        (["render", "a", "--document", "bank_sheet", "-o", "a.png"], "the name has to end in .csv, .pdf"),
+        (["render", "a", "--document", "bank_sheet", "--width", "90", "-o", "a.pdf"], "takes --at and --paper alone"),
+        (["render", "a", "--width", "90", "-o", "a.pdf"], "--width goes with a .png without --size"),
         (["compile-board", "a.json", "-o", "a.json"], "would be overwritten by its own board"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -408,6 +414,37 @@ def test_render_as_drawing_and_page(cli: Cli, tmp_path: Path) -> None:
     pdf = (tmp_path / "a.pdf").read_bytes()
     assert pdf.startswith(b"%PDF-")
     assert pdf.count(b"/Type /Page\n") == 1
+
+
+def test_render_on_paper(cli: Cli, dampfross: Path, tmp_path: Path) -> None:
+    from PySide6.QtGui import QImage
+
+    pages = {}
+    for paper in ("a4", "a3", "50x66"):
+        out = tmp_path / f"{paper}.pdf"
+        cli.fine("render", dampfross, "-o", out, "--size", "50x66", "--paper", paper)
+        pages[paper] = out.read_bytes().count(b"/Type /Page\n")
+    assert pages["a4"] > pages["a3"] > pages["50x66"] == 1
+    cli.fine("render", dampfross, "-o", tmp_path / "a4.png", "--size", "a4", "--dpi", "50", "--without-drawing")
+    image = QImage(str(tmp_path / "a4.png"))
+    short, long = sorted((image.width(), image.height()))
+    # As large as A4 allows at 50 dots an inch: one side of it is reached, neither is passed.
+    assert short <= 414 and long <= 586
+    assert short >= 412 or long >= 584
+    cli.fine("render", dampfross, "-o", tmp_path / "start.png", "--size", "a4", "--dpi", "50", "--at", "0")
+    assert (tmp_path / "a4.png").read_bytes() == (tmp_path / "start.png").read_bytes()
+
+
+def test_render_a_document(cli: Cli, dampfross: Path, tmp_path: Path) -> None:
+    cli.fine("render", dampfross, "--document", "bank_sheet", "-o", tmp_path / "bank.csv")
+    cli.fine("render", dampfross, "--document", "bank_sheet", "-o", tmp_path / "bank.pdf", "--paper", "a3")
+    cli.fine("render", dampfross, "--document", "bank_sheet", "-o", tmp_path / "start.csv", "--at", "0")
+    lines = (tmp_path / "bank.csv").read_text("utf-8").splitlines()
+    assert lines[0].startswith("Round,") and lines[-1].startswith("Balance,")
+    assert len((tmp_path / "start.csv").read_text("utf-8").splitlines()) == 3
+    assert (tmp_path / "bank.pdf").read_bytes().startswith(b"%PDF-")
+    told = cli.wrong(1, "render", dampfross, "--document", "diary", "-o", tmp_path / "a.csv")
+    assert "has no document diary; it has bank_sheet" in told
 
 
 def test_render_beyond_the_end(cli: Cli, dampfross: Path, tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from railyard.gui.parts.theme import DARK
 from railyard.gui.shell.docks.history import HistoryDock
 from railyard.gui.shell.docks.log import LogDock
 from railyard.gui.shell.docks.offers import OffersDock
-from railyard.gui.shell.export import ExportDialog
 from railyard.gui.shell.plain_desk import PlainDesk
 from railyard.gui.shell.session import Session
 from tests.gui.conftest import Place, play
@@ -267,7 +266,7 @@ def test_dice_are_typed_in_at_the_table(place: Place, qtbot: QtBot) -> None:
     for _ in range(20):
         if not page.dice.isVisible():
             break
-        for face in range(len(page.dice._groups)):
+        for face in range(len(page.dice.dice)):
             QTest.keyClick(page.dice, Qt.Key(Qt.Key.Key_1.value + face % 6))
         QTest.keyClick(page.dice, Qt.Key.Key_Return)
     assert model.table.cursor > cursor
@@ -311,25 +310,6 @@ def test_undo_can_be_pressed_in_every_state_of_the_hand(place: Place, game: str,
         model.return_to_now()
         assert not model.game.audit(model.table.state)
         assert session.page.prompt_line.text == session.page.desk.prompt().text
-
-
-# -- files ---------------------------------------------------------------------------------------------------
-
-
-def test_exports(place: Place, tmp_path: Path) -> None:
-    session = place.table("dampfross", 3)
-    play(session.model, 20)
-    dialog = ExportDialog(session.window, session)
-    starts = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF-", "txt": b" ", "csv": b"move,Anna,Ben,Cleo"}
-    for kind, start in starts.items():
-        path = tmp_path / f"out.{kind}"
-        assert dialog.write(kind, path)
-        assert path.read_bytes().startswith(start)
-    lines = (tmp_path / "out.csv").read_text("utf-8").splitlines()
-    assert len(lines) == len(session.model.table.line()) + 2
-    assert not dialog.write("txt", tmp_path)
-    assert str(tmp_path) in place.ask.asked[-1][1]
-    dialog.deleteLater()
 
 
 # -- layout --------------------------------------------------------------------------------------------------

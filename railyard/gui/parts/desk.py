@@ -7,10 +7,15 @@ A game's ``desk`` package offers two functions::
 
 `open_desk` makes the widgets of one open table; `picture` paints the board of any state without a window (thumbnails,
 export, print).  A game without a desk package is played with the window's plain canvas.
+
+A desk package may offer a third one, for what can be kept or printed beside the board::
+
+    def documents(model: TableModel) -> tuple[Document, ...]: ...
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Protocol
 
 from PySide6.QtCore import QSizeF, Qt, SignalInstance
@@ -33,11 +38,14 @@ __all__ = [
     "DeskServices",
     "Die",
     "DockSpec",
+    "Document",
+    "DocumentRow",
     "Messages",
     "Pace",
     "Picture",
     "PictureOptions",
     "Prompt",
+    "RowKind",
     "Settings",
 ]
 
@@ -103,6 +111,38 @@ class Picture:
 
     size: QSizeF
     paint: Callable[[QPainter], None]
+
+
+class RowKind(Enum):
+    """What a row of a document is."""
+
+    ENTRY = "entry"
+    """Its numbers are changes."""
+    BALANCE = "balance"
+    """Its numbers are what there is."""
+    STRUCK = "struck"
+    """A balance that a later one has taken the place of."""
+
+
+@dataclass(frozen=True)
+class DocumentRow:
+    """One row of a document; a cell is words, a whole number, or None where there is nothing."""
+
+    kind: RowKind
+    cells: tuple[str | int | None, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A table of a game on paper: a bank sheet, a register.  Exported as CSV and PDF, and printed."""
+
+    key: str
+    """Stable name in snake_case, unique within the game: what ``render --document`` takes."""
+    title: str
+    headings: tuple[str, ...]
+    words: int
+    """So many columns, from the left, hold words; the others hold numbers."""
+    rows: tuple[DocumentRow, ...]
 
 
 class Desk(Protocol):

@@ -87,7 +87,7 @@ class Session(QObject):
             page.header.add_menu(self.tr("Board"), menu)
         page.layout().activate()  # type: ignore[union-attr]
         page.restore_layout()
-        page.desk.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.take_focus()
         if self.opened.problem:
             page.messages.warn(self.opened.problem)
         if self.opened.notice:
@@ -131,9 +131,11 @@ class Session(QObject):
         self.model.look_at(rows[min(max(here + by, 0), len(rows) - 1)].last)
 
     def _agree(self, seen: int) -> bool:
-        text = self.tr(
-            "Dice or hidden cards have been seen since ({n}). Does everybody at the table agree to take them back?"
-        ).format(n=seen)
+        if seen == 1:
+            text = self.tr("Since then dice were rolled or a hidden card was seen.")
+        else:
+            text = self.tr("Since then dice were rolled or hidden cards were seen, {n} times.").format(n=seen)
+        text += " " + self.tr("Does everybody at the table agree to take that back?")
         return self.window.ask.confirm(self.tr("Take back what was seen?"), text, self.tr("Everybody agrees"))
 
     # -- files ---------------------------------------------------------------------------------------------------
@@ -162,11 +164,14 @@ class Session(QObject):
         else:
             self.page.messages.say(self.tr("Everything is on the disk again."))
 
-    def picture(self, is_thumbnail: bool = False) -> Picture:
-        """The board of the moment that is shown, on light paper, as a file or a printer wants it."""
-        seats = self.opened.table.setup.seats
+    def picture(self, is_thumbnail: bool = False, is_empty: bool = False) -> Picture:
+        """The board of the moment that is shown (or of the start), on light paper, as a file or a printer wants it."""
+        model, seats = self.model, self.opened.table.setup.seats
         options = PictureOptions(LIGHT, seats, is_thumbnail)
-        return picture_of(self.model.game, self.model.state, options, self.opened.words)
+        state = model.table.state_at(0) if is_empty else model.state
+        if is_empty and model.viewer is not None:
+            state = model.game.view(state, model.viewer)
+        return picture_of(model.game, state, options, self.opened.words)
 
     def export(self) -> None:
         """The export dialog."""
@@ -177,10 +182,12 @@ class Session(QObject):
         dialog.deleteLater()
 
     def print_board(self) -> None:
-        """The board on a printer's page."""
-        from railyard.gui.shell.export import print_picture
+        """The board or a document on paper."""
+        from railyard.gui.shell.export import PrintDialog
 
-        print_picture(self.window, self.picture())
+        dialog = PrintDialog(self.window, self)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _keep_thumbnail(self) -> None:
         info = self.model.game.info

@@ -4,7 +4,7 @@ from typing import Any
 
 from railyard.core.game import Game
 from railyard.gui.parts.bridge import TableModel
-from railyard.gui.parts.desk import Desk, DeskServices, Picture, PictureOptions
+from railyard.gui.parts.desk import Desk, DeskServices, Document, Picture, PictureOptions
 
 
 def open_desk(model: TableModel, services: DeskServices) -> Desk:
@@ -19,3 +19,10 @@ def picture(game: Game[Any], state: Any, options: PictureOptions) -> Picture:
     from railyard.games.dampfross.desk.board_picture import picture as painted
 
     return painted(game, state, options)
+
+
+def documents(model: TableModel) -> tuple[Document, ...]:
+    """The bank sheet, for paper and spreadsheets."""
+    from railyard.games.dampfross.desk.bank_paper import bank_document
+
+    return (bank_document(model),)

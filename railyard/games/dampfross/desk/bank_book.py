@@ -19,6 +19,9 @@ from railyard.games.dampfross.events import (
     RaceEnded,
 )
 
+OFTEN = ("junction", "parallel", "neighbouring_towns", "construction")
+"""Reasons for which one line drawn may pay several times."""
+
 
 class Kind(Enum):
     """What a row is."""
@@ -91,20 +94,32 @@ class BankBook:
             if company in self.balances:
                 self.balances[company] += amount
                 changes[company] = changes.get(company, 0) + amount
-        last = self.rows[-1]
         detail = dict(paid.detail)
-        is_more_of_it = (
-            last.kind is Kind.ENTRY
-            and last.why == paid.why
-            and last.period == self._period
-            and set(last.amounts) == set(changes)
-            and all((last.amounts[company] < 0) == (change < 0) for company, change in changes.items())
-            and paid.why in ("junction", "parallel", "neighbouring_towns", "construction")
-        )
-        if is_more_of_it:
-            # One line drawn pays the same rival for the same reason more than once: the bank writes the sum.
-            hexes = [*last.hexes, *Row(Kind.ENTRY, {}, detail=detail).hexes]
-            amounts = {company: last.amounts[company] + change for company, change in changes.items()}
-            self.rows[-1] = Row(Kind.ENTRY, amounts, self._period, paid.why, {**detail, "hexes": hexes}, last.entry)
-        else:
+        at = self._same_line(paid.why, changes)
+        if at is None:
             self.rows.append(Row(Kind.ENTRY, changes, self._period, paid.why, detail, entry))
+            return
+        # One line drawn pays the same rival for the same reason more than once: the bank writes the sum.
+        last = self.rows[at]
+        hexes = [*last.hexes, *Row(Kind.ENTRY, {}, detail=detail).hexes]
+        amounts = {company: last.amounts[company] + change for company, change in changes.items()}
+        self.rows[at] = Row(Kind.ENTRY, amounts, self._period, paid.why, {**detail, "hexes": hexes}, last.entry)
+
+    def _same_line(self, why: str, changes: Mapping[str, int]) -> int | None:
+        """The latest row to which an entry can be added: same reason, same payer and payee, nobody else in between."""
+        if why not in OFTEN:
+            return None
+        for at in range(len(self.rows) - 1, -1, -1):
+            row = self.rows[at]
+            is_theirs = (
+                row.kind is Kind.ENTRY
+                and row.period == self._period
+                and row.why in OFTEN
+                and set(row.amounts) == set(changes)
+                and all((row.amounts[company] < 0) == (change < 0) for company, change in changes.items())
+            )
+            if not is_theirs:
+                return None
+            if row.why == why:
+                return at
+        return None
