@@ -11,9 +11,10 @@ QDialog { border: 1px solid %(faint)s; }
 QMainWindow::separator { background: transparent; width: %(gap)spx; height: %(gap)spx; }
 QToolTip { background: %(panel)s; color: %(ink)s; border: 1px solid %(rule)s; padding: %(half)spx; }
 
-#header, #promptLine { background: %(bar)s; }
+#header, #promptLine, #diceEntry { background: %(bar)s; }
 #header { border-bottom: 1px solid %(rule)s; }
-#promptLine { border-top: 1px solid %(rule)s; }
+#header[looking="true"], #diceEntry { background: %(selected)s; }
+#promptLine, #diceEntry { border-top: 1px solid %(rule)s; }
 #promptText { font-size: %(prompt)spx; }
 [role="title"] { font-family: "%(serif)s"; font-size: %(title)spx; }
 [role="page"] { font-family: "%(serif)s"; font-size: %(page)spx; }
@@ -49,7 +50,6 @@ QToolButton::menu-indicator, QPushButton::menu-indicator { image: none; width: 0
 #dockBody { background: %(panel)s; border: 1px solid %(rule)s; border-top: none;
     border-bottom-left-radius: %(card)spx; border-bottom-right-radius: %(card)spx; }
 #cardTitle { border-bottom: 1px solid %(rule)s; }
-#banner { background: %(selected)s; border-bottom: 1px solid %(rule)s; }
 #gameCard { background: %(panel)s; border: 1px solid %(rule)s; border-radius: %(card)spx; }
 #gameCard:hover, #tableRow:hover { background: %(hover)s; border-color: %(faint)s; }
 #gameCard:focus, #tableRow:focus { border: 2px solid %(focus)s; }

@@ -1,12 +1,13 @@
 """Cards, sheets and buttons of actions as the desk has them; colours and sizes come from the style sheet."""
 
-from PySide6.QtCore import QAbstractItemModel, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QAbstractItemModel, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QHeaderView,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QTableView,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.plain import button, label
 
-__all__ = ["HINT", "ActionButton", "Card", "PaperTable", "button", "label"]
+__all__ = ["HINT", "ActionButton", "Card", "PaperTable", "ShortLabel", "button", "label"]
 
 HINT = "hint"
 """A QAction's dynamic property of this name is shown behind its text on a button: "Ctrl", "⏎"."""
@@ -30,6 +31,7 @@ class ActionButton(QPushButton):
         super().__init__(parent)
         self.setProperty("primary", is_primary)
         self.action = action
+        self._is_offered = True
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self._trigger)
         action.changed.connect(self._show)
@@ -44,10 +46,37 @@ class ActionButton(QPushButton):
         self.setText(f"{text}  {hint}" if hint else text)
         self.setAccessibleName(text)
         self.setEnabled(self.action.isEnabled())
-        self.setVisible(self.action.isVisible())
+        if self._is_offered != self.action.isVisible():  # who else hides it knows why
+            self._is_offered = self.action.isVisible()
+            self.setVisible(self._is_offered)
         shortcut = self.action.shortcut().toString()
         tip = self.action.toolTip()
         self.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+
+
+class ShortLabel(QLabel):
+    """A line of text that gives way: what has no room ends in "…" and is read in the tool tip."""
+
+    def __init__(self, text: str = "", role: str = "", least: int = 0) -> None:
+        super().__init__(text)
+        self._least = least
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as it must be."""
+        return QSize(min(self._least, self.sizeHint().width()), super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The text, or its beginning."""
+        rect = self.contentsRect()
+        said = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, rect.width())
+        self.setToolTip(self.text() if said != self.text() else "")
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)
+        painter.end()
 
 
 class Card(QFrame):

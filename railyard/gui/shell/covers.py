@@ -1,8 +1,10 @@
 """What lies over the board at times: the banner while looking back, the curtain between people, the dice to type in."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from railyard.core.chance import Roll, Rolled
 from railyard.core.game import Chance
@@ -10,22 +12,20 @@ from railyard.gui.parts.badges import SeatBadge, paint_die
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import Die
 from railyard.gui.parts.look import Look
-from railyard.gui.parts.widgets import ActionButton, button, label
+from railyard.gui.parts.widgets import ActionButton, ShortLabel, button, label
 
 
 class LookingBanner(QWidget):
-    """ "Looking at move 41 of 97", continue from here, return to now.  Hidden while the table's moment is shown."""
+    """ "Looking at move 41 of 97", continue from here, return to now."""
 
     def __init__(self, model: TableModel, go_on: QAction, go_back: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("banner")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._model = model
-        self.words = label()
+        self.words = ShortLabel()
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 6, 16, 6)
-        row.addWidget(self.words)
-        row.addStretch(1)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.words, 1)
         row.addWidget(ActionButton(go_on))
         row.addWidget(ActionButton(go_back))
         self.show_moment()
@@ -33,7 +33,6 @@ class LookingBanner(QWidget):
     def show_moment(self) -> None:
         """Say which moment is shown."""
         table, shown = self._model.table, self._model.shown
-        self.setVisible(self._model.is_looking)
         line = {entry.n: at for at, entry in enumerate(table.line(table.tip()), 1)}
         if shown == 0:
             self.words.setText(self.tr("Looking at the start"))
@@ -73,19 +72,27 @@ class Curtain(QWidget):
 
 
 class FaceButton(QAbstractButton):
-    """One face of a die to choose."""
+    """A die: one of the faces to choose from, or one that waits for its face."""
 
-    def __init__(self, look: Look, face: int) -> None:
+    def __init__(self, look: Look, face: int, is_waiting: bool = False) -> None:
         super().__init__()
         self._look = look
+        self._is_waiting = is_waiting
         self.face = face
-        self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(str(face))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCheckable(is_waiting)
+        self.show_face(face)
+
+    def show_face(self, face: int) -> None:
+        """Another face; 0: not known yet."""
+        self.face = face
+        self.setAccessibleName(str(face) if face else self.tr("not entered yet"))
+        self.update()
 
     def sizeHint(self) -> QSize:
         """A die."""
-        side = self._look.px(34)
+        side = self._look.px(32)
         return QSize(side, side)
 
     def enterEvent(self, event: QEvent) -> None:
@@ -97,10 +104,17 @@ class FaceButton(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The face, pale until it is chosen."""
+        """The face; an empty frame where it is not known, blue where the next face goes."""
         painter = QPainter(self)
-        painter.setOpacity(1.0 if self.isChecked() else 0.75 if self.underMouse() else 0.4)
-        paint_die(painter, self.rect().toRectF().adjusted(2, 2, -2, -2), Die(self.face), self._look.theme)
+        theme, box = self._look.theme, self.rect().toRectF().adjusted(2, 2, -2, -2)
+        if self.face:
+            painter.setOpacity(1.0 if self._is_waiting or self.underMouse() else 0.6)
+            paint_die(painter, box, Die(self.face), theme)
+            painter.setOpacity(1.0)
+        if not self.face or self.isChecked():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour("primary" if self.isChecked() else "faint"), self._look.px(2)))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), box.width() / 5, box.width() / 5)
         painter.end()
 
 
@@ -109,85 +123,87 @@ class DiceEntry(QWidget):
 
     def __init__(self, look: Look, model: TableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("banner")
+        self.setObjectName("diceEntry")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Dice"))
         self._look = look
         self._model = model
         self._request: Roll | None = None
-        self._faces: list[int | None] = []
-        self._groups: list[list[FaceButton]] = []
-        self.words = label("", "title")
+        self.dice: list[FaceButton] = []
+        self.faces: list[FaceButton] = []
+        self._at = 0
+        self.words = ShortLabel()
+        self.words.setObjectName("promptText")
         self.take = button(self.tr("Take these dice"), is_primary=True)
         self.take.clicked.connect(self.submit)
-        self._dice_row = QHBoxLayout()
-        self._dice_row.setSpacing(look.px(20))
+        self._dice_row, self._face_row = QHBoxLayout(), QHBoxLayout()
+        for made in (self._dice_row, self._face_row):
+            made.setSpacing(2)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 16, 8)
         row.setSpacing(16)
-        row.addWidget(self.words)
+        row.addWidget(self.words, 1)
         row.addLayout(self._dice_row)
-        row.addStretch(1)
+        row.addLayout(self._face_row)
         row.addWidget(self.take)
-        self.hide()
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the rules wait for dice."""
+        return self._request is not None
 
     def show_request(self) -> None:
-        """Ask for what the rules wait for; hide where they wait for nothing."""
+        """Ask for what the rules wait for."""
         turn = self._model.turn
-        wanted = turn.request if isinstance(turn, Chance) and not self._model.is_looking else None
-        request = wanted if isinstance(wanted, Roll) else None
-        self.setVisible(request is not None)
-        if request is not None and request != self._request:
-            self.words.setText(self._model.words_at().chance(request))
-            self._build(request)
-        elif request is not None:
-            self._choose_none()
-        self._request = request
-        if request is not None:
-            self.setFocus()
+        is_waiting = isinstance(turn, Chance) and not self._model.is_looking and not self._model.is_read_only
+        wanted = turn.request if isinstance(turn, Chance) and is_waiting else None
+        self._request = wanted if isinstance(wanted, Roll) else None
+        if self._request is not None:
+            said = self._model.words_at().chance(self._request)
+            self.words.setText(self.tr("{what}: click what your dice show, or type it.").format(what=said))
+            self._build(self._request)
 
     def _build(self, request: Roll) -> None:
-        while (item := self._dice_row.takeAt(0)) is not None:
-            item.widget().deleteLater()  # type: ignore[union-attr]
-        self._groups = []
-        for die in range(request.dice):
-            group = QWidget()
-            row = QHBoxLayout(group)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(2)
-            faces = [FaceButton(self._look, face) for face in range(1, request.sides + 1)]
-            for made in faces:
-                made.clicked.connect(lambda _=False, die=die, face=made.face: self._choose(die, face))
-                row.addWidget(made)
-            self._groups.append(faces)
-            self._dice_row.addWidget(group)
-        self._choose_none()
+        if (len(self.dice), len(self.faces)) != (request.dice, request.sides):
+            for made in (*self.dice, *self.faces):
+                made.hide()
+                made.deleteLater()
+            self.dice = [FaceButton(self._look, 0, is_waiting=True) for _ in range(request.dice)]
+            self.faces = [FaceButton(self._look, face) for face in range(1, request.sides + 1)]
+            for at, made in enumerate(self.dice):
+                made.clicked.connect(partial(self._turn_to, at))
+                self._dice_row.addWidget(made)
+            for made in self.faces:
+                made.clicked.connect(partial(self._choose, made.face))
+                self._face_row.addWidget(made)
+        for made in self.dice:
+            made.show_face(0)
+        self._turn_to(0)
 
-    def _choose_none(self) -> None:
-        self._faces = [None] * len(self._groups)
-        self._show()
+    def _turn_to(self, at: int, _is_checked: bool = False) -> None:
+        """The next face is for this die; past the last one for none."""
+        self._at = at
+        for n, made in enumerate(self.dice):
+            made.setChecked(n == at)
+        self.take.setEnabled(all(made.face for made in self.dice))
+        self.take.setToolTip("" if self.take.isEnabled() else self.tr("Enter the face of every die first."))
 
-    def _choose(self, die: int, face: int) -> None:
-        self._faces[die] = face
-        self._show()
-
-    def _show(self) -> None:
-        for faces, chosen in zip(self._groups, self._faces, strict=True):
-            for made in faces:
-                made.setChecked(made.face == chosen)
-        self.take.setEnabled(None not in self._faces)
+    def _choose(self, face: int, _is_checked: bool = False) -> None:
+        at = min(self._at, len(self.dice) - 1)
+        self.dice[at].show_face(face)
+        self._turn_to(next((n for n, made in enumerate(self.dice) if not made.face), len(self.dice)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits fill the next die, Backspace empties the last one, Enter takes them."""
         text = event.text()
-        if text.isdigit() and None in self._faces and 1 <= int(text) <= len(self._groups[0]):
-            self._choose(self._faces.index(None), int(text))
+        if text.isdigit() and 1 <= int(text) <= len(self.faces):
+            self._choose(int(text))
         elif event.key() == Qt.Key.Key_Backspace:
-            filled = [at for at, face in enumerate(self._faces) if face is not None]
+            filled = [at for at, made in enumerate(self.dice) if made.face]
             if filled:
-                self._faces[filled[-1]] = None
-                self._show()
+                self.dice[filled[-1]].show_face(0)
+                self._turn_to(filled[-1])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
         else:
@@ -195,7 +211,5 @@ class DiceEntry(QWidget):
 
     def submit(self) -> None:
         """Enter the dice at the table."""
-        faces = tuple(face for face in self._faces if face is not None)
-        if faces and len(faces) == len(self._faces):
-            self._choose_none()
-            self._model.roll(Rolled(faces))
+        if self.is_wanted and all(made.face for made in self.dice):
+            self._model.roll(Rolled(tuple(made.face for made in self.dice)))

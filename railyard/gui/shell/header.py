@@ -4,31 +4,52 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from railyard.gui.parts.widgets import ActionButton, button, label
+from railyard.gui.parts.widgets import ActionButton, ShortLabel, button
 
 
 class Header(QWidget):
-    """Title, progress, buttons."""
+    """Title, progress, buttons.  While people look back, the banner stands in it and nothing below moves."""
 
-    def __init__(self, title: str, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        changing: Sequence[QAction],
+        showing: Sequence[QAction],
+        banner: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        """``changing`` actions give way to the banner, ``showing`` ones stay."""
         super().__init__(parent)
         self.setObjectName("header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.title = label(title, "title")
-        self.title.setMinimumWidth(80)
-        self.progress = label("", "quiet")
-        self.progress.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.title = ShortLabel(title, "title", 80)
+        self.title.setContentsMargins(0, 3, 0, 0)  # the serif stands high in its line
+        self.progress = ShortLabel("", "quiet")
+        self.banner = banner
+        banner.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
         row.setSpacing(8)
         row.addWidget(self.title)
         row.addSpacing(8)
         row.addWidget(self.progress, 1)
-        for action in actions:
-            row.addWidget(ActionButton(action))
+        row.addWidget(banner, 1)
+        self._changing = [ActionButton(action) for action in changing]
+        for made in (*self._changing, *(ActionButton(action) for action in showing)):
+            row.addWidget(made)
         self._row = row
+
+    def look_back(self, is_looking: bool) -> None:
+        """Show the banner, or progress and what changes the table."""
+        if is_looking != self.banner.isHidden():
+            return
+        for made in (self.progress, *self._changing):
+            made.setVisible(not is_looking)
+        self.banner.setVisible(is_looking)
+        self.setProperty("looking", is_looking)
+        self.style().polish(self)
 
     def add_menu(self, title: str, menu: QMenu) -> QPushButton:
         """A button that opens a menu, at the right end."""

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from railyard.gui.parts.desk import Announcer
 from railyard.gui.parts.look import Look
 
+JUST_NOW_MS = 150
+"""A warning younger than this belongs to the change that is being told."""
+
 
 class MessageLine(QFrame):
     """One message at a time, at the lower edge of a widget; a click takes it away."""
@@ -28,6 +31,7 @@ class MessageLine(QFrame):
         row.setContentsMargins(16, 8, 16, 8)
         row.addWidget(self.label)
         self.text = ""
+        self._is_warning = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -36,11 +40,19 @@ class MessageLine(QFrame):
 
     def say(self, text: str, rule: str = "") -> None:
         """Something happened."""
+        self._is_warning = False
         self._show(text, rule, "ink")
 
     def warn(self, text: str, rule: str = "") -> None:
         """Something was not possible."""
+        self._is_warning = True
         self._show(text, rule, "loss")
+
+    def forget_warning(self) -> None:
+        """Play goes on: what was not possible before is no longer of interest.  (What is being said just now stays.)"""
+        age = self._timer.interval() - self._timer.remainingTime()
+        if self._is_warning and self.isVisible() and age > JUST_NOW_MS:
+            self.hide()
 
     def _show(self, text: str, rule: str, colour: str) -> None:
         theme = self._look.theme

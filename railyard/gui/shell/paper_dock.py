@@ -1,10 +1,51 @@
 """Docks as paper cards: move by the title, float, tab, close, come back."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from railyard.gui.parts.desk import DockSpec
 from railyard.gui.parts.widgets import label
+
+
+class SignButton(QToolButton):
+    """A small button with a drawn sign; never higher than the title beside it."""
+
+    def __init__(self, name: str, is_cross: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_cross = is_cross
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        """A square as high as a line of text."""
+        side = self.fontMetrics().height() + 4
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A cross, or two sheets one above the other."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.WindowText), max(1.2, self.height() / 15)))
+        side = self.height() * 0.4
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QRectF(self.rect()).center())
+        if self._is_cross:
+            painter.drawLine(box.topLeft(), box.bottomRight())
+            painter.drawLine(box.topRight(), box.bottomLeft())
+        else:
+            part = side * 0.3
+            painter.drawRect(box.adjusted(0, part, -part, 0))
+            painter.drawPolyline(
+                [box.topLeft() + QPointF(part, 0), box.topRight(), box.bottomRight() - QPointF(0, part)]
+            )
+        painter.end()
 
 
 class DockTitle(QWidget):
@@ -15,7 +56,10 @@ class DockTitle(QWidget):
         self.setObjectName("dockTitle")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.note = label(note, "small")
-        self._buttons = [self._button("⧉", self.tr("Float or dock"), dock), self._button("×", self.tr("Close"), dock)]
+        self._buttons = [
+            SignButton(self.tr("Float or dock"), False, self),
+            SignButton(self.tr("Close"), True, self),
+        ]
         self._buttons[0].clicked.connect(self._toggle_floating)
         self._buttons[1].clicked.connect(dock.close)
         self._dock = dock
@@ -27,20 +71,7 @@ class DockTitle(QWidget):
         row.addWidget(self.note)
         for made in self._buttons:
             row.addWidget(made)
-
-    def _button(self, sign: str, name: str, dock: QDockWidget) -> QToolButton:
-        made = QToolButton(self)
-        made.setText(sign)
-        made.setToolTip(name)
-        made.setAccessibleName(name)
-        made.setAutoRaise(True)
-        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        made.setProperty("role", "quiet")
-        policy = made.sizePolicy()
-        policy.setRetainSizeWhenHidden(False)
-        made.setSizePolicy(policy)
-        made.hide()
-        return made
+            made.hide()
 
     def _toggle_floating(self) -> None:
         self._dock.setFloating(not self._dock.isFloating())

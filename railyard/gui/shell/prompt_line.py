@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QSpacerItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from railyard.gui.parts.badges import DiceRow, SeatBadge
 from railyard.gui.parts.bridge import TableModel
@@ -39,38 +39,56 @@ class PromptLine(QWidget):
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
         self._row.addStretch(1)
-        self._strut = QSpacerItem(0, 0)
-        self._row.addItem(self._strut)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._both.setContentsMargins(16, 8, 16, 8)
         self._both.setSpacing(12)
         self._both.addLayout(words, 1)
         self._both.addLayout(self._row)
         self._look = look
-        look.changed.connect(self._keep_height)
-        self._keep_height()
+        self._height = 0
+        look.changed.connect(self._start_afresh)
         self.prompt = Prompt("")
-
-    def _keep_height(self) -> None:
-        """As high without buttons as with them: the board above keeps its size, and is not drawn anew at every turn."""
-        px = self._look.px
-        self._strut.changeSize(0, px(18) + 2 * px(4) + 2)
-        self._row.invalidate()
 
     def minimumSizeHint(self) -> QSize:
         """Narrower than words and buttons beside each other: then the buttons go below the words."""
-        return QSize(self._look.px(320), super().minimumSizeHint().height())
+        return QSize(self._look.px(320), self._height)
+
+    def sizeHint(self) -> QSize:
+        """As high as it is: what the words would like in a column of their own does not count."""
+        return QSize(super().sizeHint().width(), self._height)
+
+    def hasHeightForWidth(self) -> bool:
+        """Its height is kept by itself."""
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Buttons beside the words, or below them where that leaves the words no room."""
-        self._arrange()
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._start_afresh()
+
+    def _start_afresh(self) -> None:
+        self._height = 0
+        self._arrange()
 
     def _arrange(self) -> None:
         is_narrow = self._row.sizeHint().width() + self._look.px(360) > self.width()
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         if self._both.direction() != way:
             self._both.setDirection(way)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Room for two lines and for buttons, more where some prompt needs more, and never less again.
+
+        So the board above keeps its size, and is not drawn anew at every turn.
+        """
+        self.label.ensurePolished()
+        lines = self.label.fontMetrics().lineSpacing() * 2
+        needed = self._both.totalHeightForWidth(self.width()) if self.isVisible() else 0
+        self._height = max(self._height, lines + 16, self._look.px(48), needed)
+        if self._height != self.maximumHeight():
+            self.setFixedHeight(self._height)
 
     @property
     def text(self) -> str:
@@ -88,6 +106,7 @@ class PromptLine(QWidget):
         self.label.setAccessibleName(prompt.text)
         if (before.buttons, before.primary) != (prompt.buttons, prompt.primary):
             self._show_buttons(prompt)
+        self._keep_height()
 
     def _rich(self, prompt: Prompt) -> str:
         name = self._model.name(prompt.seat) if prompt.seat is not None else ""

@@ -56,16 +56,28 @@ class TableActions(QObject):
     def set_open(self, is_open: bool) -> None:
         """Whether there is a table at all."""
         for action in self.all():
-            action.setEnabled(is_open)
+            self._allow(action, "" if is_open else self.tr("Open a table first."))
+
+    def _allow(self, action: QAction, obstacle: str) -> None:
+        """Enable an action, or disable it and say why."""
+        action.setEnabled(not obstacle)
+        action.setToolTip(obstacle or action.statusTip())
 
     def follow(self, model: "TableModel") -> None:
-        """Enable what is possible at the moment shown."""
+        """Enable what is possible at the moment shown; the tool tips of the rest say why it is not."""
         table = model.table
-        is_free = not model.is_looking and not model.is_read_only
-        self.undo.setEnabled(is_free and table.undo_target() is not None)
-        self.redo.setEnabled(is_free and table.redo_target() is not None)
-        self.restart.setEnabled(is_free and table.turn_start() is not None)
-        self.continue_here.setEnabled(model.is_looking and not model.is_read_only)
-        self.return_to_now.setEnabled(model.is_looking)
-        self.back.setEnabled(model.shown != 0)
-        self.forth.setEnabled(model.shown != table.tip())
+        only_looking = self.tr("This table can only be looked at.") if model.is_read_only else ""
+        looking = self.tr("An earlier moment is shown; return to now first.") if model.is_looking else ""
+        closed = only_looking or looking
+        may_undo, may_redo = table.undo_target() is not None, table.redo_target() is not None
+        self._allow(self.undo, closed or ("" if may_undo else self.tr("Nothing has been done yet.")))
+        self._allow(self.redo, closed or ("" if may_redo else self.tr("Nothing was taken back.")))
+        has_turn = table.turn_start() is not None
+        self._allow(self.restart, closed or ("" if has_turn else self.tr("Nothing has been done in this turn yet.")))
+        is_now = "" if model.is_looking else self.tr("The latest moment is shown; choose another one in the history.")
+        self._allow(self.continue_here, only_looking or is_now)
+        self._allow(self.return_to_now, is_now)
+        self._allow(self.back, "" if model.shown != 0 else self.tr("This is the start of the game."))
+        self._allow(self.forth, "" if model.shown != table.tip() else self.tr("There is nothing after this moment."))
+        for action in (self.save, self.save_as, self.rename):
+            self._allow(action, only_looking)

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from railyard.core.game import Act, Over
 from railyard.core.refusal import Refusal
@@ -67,8 +67,9 @@ class TablePage(QWidget):
         self.area.setCentralWidget(self.board_place)
         self.rulebook = RulebookDock(services.look, rulebook)
         self.docks = self._make_docks()
-        self.header = Header(title, (actions.undo, actions.redo, actions.history, actions.rulebook))
         self.banner = LookingBanner(model, actions.continue_here, actions.return_to_now)
+        changing, showing = (actions.undo, actions.redo), (actions.history, actions.rulebook)
+        self.header = Header(title, changing, showing, self.banner)
         self.dice = DiceEntry(services.look, model)
         self.prompt_line = PromptLine(services.look, model)
         self.curtain = Curtain(services.look)
@@ -89,10 +90,13 @@ class TablePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.banner)
         column.addWidget(self.area, 1)
-        column.addWidget(self.dice)
-        column.addWidget(self.prompt_line)
+        # Dice to type in stand where the prompt stands: the board does not move when they come and go.
+        self.foot = QStackedWidget()
+        self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.foot.addWidget(self.prompt_line)
+        self.foot.addWidget(self.dice)
+        column.addWidget(self.foot)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._open_part)
         self._stack.addWidget(self.curtain)
@@ -166,6 +170,7 @@ class TablePage(QWidget):
     # -- following the table -----------------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
+        self.messages.forget_warning()
         if change.is_jump():
             self.desk.reset_tool()
         self._show_all()
@@ -179,9 +184,26 @@ class TablePage(QWidget):
         model = self.model
         self.header.progress.setText(model.words_at().message(model.game.progress(model.state)))
         self.banner.show_moment()
-        self.dice.show_request()
+        self.header.look_back(model.is_looking)
+        self._show_dice()
         self.actions_.follow(model)
         self._show_prompt()
+
+    def _show_dice(self) -> None:
+        self.dice.show_request()
+        if self.dice.is_wanted:
+            self.foot.setCurrentWidget(self.dice)
+            self.dice.setFocus()
+        elif self.foot.currentWidget() is self.dice:
+            had_focus = self.dice.hasFocus() or self.dice.take.hasFocus()
+            self.foot.setCurrentWidget(self.prompt_line)
+            if had_focus:
+                self.desk.canvas.setFocus()
+
+    def take_focus(self) -> None:
+        """The keyboard goes where something is to be done: to the dice that are typed in, else to the board."""
+        place = self.dice if self.dice.is_wanted else self.desk.canvas
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_prompt(self) -> None:
         self.prompt_line.show_prompt(self.desk.prompt())
@@ -233,7 +255,7 @@ class TablePage(QWidget):
             self.restore_layout()
         for dock in self._floating:
             dock.show()
-        self.desk.canvas.setFocus()
+        self.take_focus()
 
     @property
     def is_covered(self) -> bool:

@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self._stand)
 
     def _stand(self) -> None:
+        self._fit_screen()
         self._fill_menus()
         self.stands.emit()
 
@@ -116,6 +117,8 @@ class MainWindow(QMainWindow):
         edit.addSeparator()
         self._action(edit, self.tr("Settings…"), "Ctrl+,", self.show_settings)
         game.addActions([acts.offers, acts.history, acts.rename])
+        for menu in (*self._menus, self.board_menu):
+            menu.setToolTipsVisible(True)
         helps.addAction(acts.rulebook)
         self._action(helps, self.tr("About Railyard"), "", self.show_about)
         self.fill_table_menus(None)
@@ -289,7 +292,8 @@ class MainWindow(QMainWindow):
         kept = self.house.settings.get(GEOMETRY)
         room = QGuiApplication.primaryScreen().availableGeometry()
         size = self.look.px(1280), self.look.px(800)
-        self.resize(min(size[0], room.width()), min(size[1], room.height()))
+        # The frame is not known before the window stands; a title bar is hardly higher than this.
+        self.resize(min(size[0], room.width() - 8), min(size[1], room.height() - 40))
         if isinstance(kept, str):
             from PySide6.QtCore import QByteArray
 
@@ -298,6 +302,21 @@ class MainWindow(QMainWindow):
         frame = self.frameGeometry()
         if not any(_is_in_reach(frame, screen) for screen in screens):
             self.move(room.center() - self.rect().center())
+
+    def _fit_screen(self) -> None:
+        """Frame and all on the screen: the prompt line at the lower edge must be seen."""
+        if self.isMaximized() or self.isFullScreen():
+            return
+        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+        around = frame.size() - self.size()
+        fitting = self.size().boundedTo(room.size() - around)
+        if fitting != self.size():
+            self.resize(fitting)
+            frame.setSize(fitting + around)
+        if frame.isValid() and not room.contains(frame) and _is_in_reach(frame, room):
+            left = max(room.left(), min(frame.left(), room.right() + 1 - frame.width()))
+            top = max(room.top(), min(frame.top(), room.bottom() + 1 - frame.height()))
+            self.move(left, top)
 
     def dragEnterEvent(self, event: "QDragEnterEvent") -> None:
         """A table may be dropped on the window."""

@@ -144,9 +144,9 @@ def step_in_words(model: TableModel, entries: list[Entry]) -> str:
     first = entries[0]
     words = model.words_at(first.parent)
     if len(entries) > 1 and len({type(entry.move) for entry in entries}) == 1 and isinstance(first.move, Action):
-        key = f"action.{first.move.__struct_config__.tag}.many"
-        if words.has(key):
-            return words.text(key, {"seat": first.move.seat, "n": len(entries)})
+        moves = [entry.move for entry in entries]
+        if together := words.moves(moves, {"seat": first.move.seat, "n": len(entries)}):
+            return together
     said = [model.words(entry.move, entry.parent) for entry in entries]
     counted = [(text, len(list(alike))) for text, alike in groupby(said)]
     parts = [f"{text} ×{count}" if count > 1 else text for text, count in counted]
@@ -171,6 +171,7 @@ class HistoryDock(QWidget):
         column.addWidget(self.list)
         self.setWindowTitle(self.tr("look at any moment"))
         self.model.modelReset.connect(self._follow)
+        model.looked.connect(self._follow)
         self._follow()
 
     def _look(self, index: QModelIndex) -> None:
