@@ -255,14 +255,15 @@ def settle(play: Play, step: Building) -> bool:
 
 
 def offers_bonus(book: Book, s: State, step: Bonus) -> tuple[Offer, ...]:
-    """What the bonus allows, or decline it."""
+    """What the bonus allows, or decline it; privates may be traded at any time in the turn."""
     line = step.line
     chances = token_offers(book, s, step, line) if step.kind == "token" else lay_offers(book, s, step, line)
-    return (*chances, Offer(Pass, controller(s, line), fixed={"company": line}, ends_turn=True))
+    passing = Offer(Pass, controller(s, line), fixed={"company": line}, ends_turn=True)
+    return (*chances, *trade_offers(book, s, line), passing)
 
 
 def check_bonus(book: Book, s: State, step: Bonus, action: Action) -> Refusal | None:
-    """Only the bonus, directly after its tile."""
+    """Nothing is built but the bonus, directly after its tile."""
     line = step.line
     match action:
         case LayTile() | PlaceToken() if action.line != line:
@@ -273,11 +274,16 @@ def check_bonus(book: Book, s: State, step: Bonus, action: Action) -> Refusal | 
             return check_token(book, s, step, line, action.hex, action.city, action.slot)
         case Pass(company=company):
             return None if company == line else refuse("not_your_line", "V-7", line=company)
+        case BuyPrivate() | SellPrivate():
+            return check_trade(book, s, line, action)
     return refuse("bonus_first", "V-8.4", bonus=step.kind)
 
 
 def perform_bonus(play: Play, step: Bonus, action: Action) -> None:
-    """Take or decline it."""
+    """Take or decline it, or trade first."""
+    if isinstance(action, BuyPrivate | SellPrivate):
+        trade(play, step.line, action)
+        return
     play.done()
     match action:
         case LayTile():

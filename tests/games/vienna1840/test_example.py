@@ -77,7 +77,10 @@ def test_the_printed_example() -> None:
     while isinstance(game.step, ShareRound) and BOOK.round(game.s).name == "SR1":
         if game.seat == "A" and bought:
             game.do(BuyShare, *bought.pop(0))
+            sheet.shows(20 if not bought else 85, 800, 0, 80)
         else:
+            if not bought:
+                sheet.shows(20, 800, 0, 80)
             game.passing()
     # Company round 1: income, a dividend of nothing, the run of D.
     assert [(ran.company, ran.value) for ran in game.told(StadtbahnRan) if ran.company == "D"] == [("D", 70)]
@@ -119,7 +122,9 @@ def test_the_printed_example() -> None:
     game.to(Building)
     assert building_line(game) == "7"
     assert game.refused(LayTile, "7", "B16", "L1", 1) == "first_tile_not_stadtbahn"
-    game.do(LayTile, "7", "F18", "57", 1).do(Pass, "7")
+    game.do(LayTile, "7", "F18", "57", 1)
+    sheet.shows(47, 655, 0, 75)
+    game.do(Pass, "7")
     assert isinstance(game.step, TramRun)
     game.do(RunTram, "7", ("F16.0", "F18.0"))
     assert [ran.value for ran in game.told(TramRan)] == [30]
@@ -127,6 +132,7 @@ def test_the_printed_example() -> None:
     # Line round 1b: another tile, a token for 20, 50 earned.
     game.to(Building, lambda step: isinstance(step, Building) and step.line == "7")
     game.do(LayTile, "7", "F20", "57", 1).do(PlaceToken, "7", "F20", 0).do(Pass, "7")
+    sheet.shows(47, 635, 30, 75)
     game.do(RunTram, "7", ("F16.0", "F18.0", "F20.0"))
     sheet.shows(67, 635, 80, 75)  # the 20 of the Hofburg has come by now
     # Company round 2: 80 paid out, of which 48 to A; D brings 7 more.
@@ -154,6 +160,7 @@ def test_the_printed_example() -> None:
     assert isinstance(game.step, TramYard)
     game.do(AssignTrams, "WT", tuple(sorted((("7", "Y-" + yellow(game)), (second, "O-0")), key=lambda p: int(p[0]))))
     assert sorted(owner for owner in game.s.trams.values() if owner in ("7", second)) == sorted(("7", second))
+    sheet.shows(122, 405, 0, 75)
 
 
 def building_line(game: Driver) -> str:

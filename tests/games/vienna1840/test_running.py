@@ -28,6 +28,7 @@ from railyard.games.vienna1840.rounds import score_parts
 from railyard.games.vienna1840.routes import best_route, check_route, graph, has_route, route_value
 from railyard.games.vienna1840.setup import PROFILES, rules_from
 from railyard.games.vienna1840.state import (
+    Bonus,
     Building,
     Consent,
     PrivatePurchase,
@@ -292,6 +293,17 @@ def test_V_12_the_treasury_pays() -> None:
     game = trading(owner_is_director=True)
     game.give(WT=10 - game.money("WT"))
     assert game.refused(BuyPrivate, "7", "HB", 40) == "treasury_too_small"
+
+
+def test_V_12_privates_are_traded_at_any_time_in_the_turn_even_before_a_bonus_is_taken() -> None:
+    game = trading(owner_is_director=True, privates_sellable="yes")
+    game.change(agenda=(Bonus("7", "yellow"), *game.s.agenda))
+    game.do(BuyPrivate, "7", "HB", 40)
+    assert game.step == Bonus("7", "yellow")
+    game.do(SellPrivate, "HB")
+    assert game.step == Bonus("7", "yellow")
+    game.do(Pass, "7")
+    assert isinstance(game.step, Building)
 
 
 def test_D_13_the_other_player_is_asked() -> None:
