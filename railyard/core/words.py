@@ -89,6 +89,14 @@ class Words(string.Formatter):
         values = {**msgspec.structs.asdict(move), **self._values(move)}
         return self.text("action." + move_kind(move), values)
 
+    def moves(self, moves: Sequence[Move], values: Values) -> str:
+        """Several moves of one kind, made in one step, in the game's words "action.<tag>.many"; "" where it has none.
+
+        The game's further values are asked for the moves together.
+        """
+        key = f"action.{move_kind(moves[0])}.many"
+        return self.text(key, {**values, **self._values(tuple(moves))}) if self.has(key) else ""
+
     def kind(self, move: type[Move]) -> str:
         """A kind of action with its values still open ("action.<tag>.open"), as an offer shows it."""
         return self.text(f"action.{move.__struct_config__.tag}.open", {})
@@ -127,6 +135,10 @@ class Words(string.Formatter):
             self.missing.add(key)
             return f"[{key}]"
         return self.vformat(self._translate(template), (), values) if template else ""
+
+    def translated(self, text: str) -> str:
+        """A source text that was handed on as it is, in the language; anything else unchanged."""
+        return self._translate(text)
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row: "Anna, Ben and Cleo"."""
