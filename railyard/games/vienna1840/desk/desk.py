@@ -139,6 +139,7 @@ class ViennaDesk(QObject):
     def _scene_changed(self) -> None:
         self._place_board()
         self.show_moment()
+        self.live.tell(self.guide.scene.events if self.guide.is_on else ())
 
     def show_moment(self) -> None:
         """Show what is to be seen, whatever was seen before: changed hexes, the hand, papers in view."""

@@ -14,7 +14,7 @@ from railyard.games.vienna1840.info import INFO
 from railyard.games.vienna1840.rules import Vienna
 from railyard.games.vienna1840.state import State, box
 from railyard.gui.parts.desk import Prompt
-from railyard.gui.parts.widgets import HINT
+from railyard.gui.parts.widgets import HINT, label
 
 
 def _tr(text: str, n: int = -1) -> str:
@@ -347,7 +347,7 @@ class Guide(QWidget):
     def _write_figures(self, writer: Writer) -> None:
         s, book = self.scene.state, self._context.book
         is_founded = COMPANY in s.directors
-        table = writer.grid(wide=4)
+        table = writer.grid(wide=3)
         table.add(_tr("cash of Anna"), _tr("treasury WT"), _tr("revenue box"), _tr("price"), role="small")
         figures = (
             str(s.ledger[FOLLOWED]),
@@ -355,4 +355,4 @@ class Guide(QWidget):
             str(s.ledger[box(COMPANY)]) if is_founded else "–",
             str(book.price(s, COMPANY)) if is_founded else "–",
         )
-        table.add(*figures)
+        table.add(*(label(figure, "section") for figure in figures))

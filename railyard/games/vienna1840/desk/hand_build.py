@@ -1,6 +1,7 @@
 """Building with the hand: glowing hexes, the fan, a tile that turns under the wheel, tokens, removals, homes."""
 
 from collections.abc import Callable
+from math import hypot
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter
@@ -26,6 +27,10 @@ from railyard.gui.parts.widgets import HINT
 
 def _tr(text: str, n: int = -1) -> str:
     return QCoreApplication.translate("ViennaBuild", text, None, n)
+
+
+NUDGE = 36
+"""How finely a place for the tip is looked for, in pixels."""
 
 
 class BuildHand:
@@ -231,24 +236,21 @@ class BuildHand:
             QRectF(view.from_board(at - QPointF(INNER, RADIUS)), view.from_board(at + QPointF(INNER, RADIUS))).toRect()
             for at in (*fan.places, centre(fan.hex))
         ]
-        hexagon, gap = cards[-1], 12
-        places = [
-            QPoint(hexagon.right() + gap, hexagon.center().y() - size.height() // 2),
-            QPoint(hexagon.left() - gap - size.width(), hexagon.center().y() - size.height() // 2),
-            QPoint(hexagon.center().x() - size.width() // 2, hexagon.bottom() + gap),
-            QPoint(hexagon.center().x() - size.width() // 2, hexagon.top() - gap - size.height()),
-            QPoint(hexagon.right() + gap, hexagon.bottom()),
-            QPoint(hexagon.left() - gap - size.width(), hexagon.bottom()),
-            *(corner for corner in (room.topLeft(), QPoint(room.right() - size.width(), room.top()))),
-        ]
+        middle = cards[-1].center()
 
-        def covered(place: QPoint) -> int:
+        def cost(place: QPoint) -> float:
             rect = QRect(place, size)
             hidden = sum(area.width() * area.height() for card in cards if (area := card & rect).isValid())
-            outside = rect & room
-            return hidden + 4 * (size.width() * size.height() - outside.width() * outside.height())
+            away = rect.center() - middle
+            return 6.0 * hidden + 20.0 * float(hypot(away.x(), away.y()))
 
-        return QRect(min(places, key=covered), size)
+        right, bottom = max(room.right() - size.width(), room.left()), max(room.bottom() - size.height(), room.top())
+        places = [
+            QPoint(x, y)
+            for x in (*range(room.left(), right, NUDGE), right)
+            for y in (*range(room.top(), bottom, NUDGE), bottom)
+        ]
+        return QRect(min(places, key=cost), size)
 
     # -- painting --------------------------------------------------------------------------------------------------
 

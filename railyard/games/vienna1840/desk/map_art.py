@@ -45,15 +45,15 @@ def label_of(spot: Spot) -> str:
     return "OO" if DOUBLE in spot.first_tiles else ""
 
 
+def _is_centre(spot: Spot) -> bool:
+    """One of the three red hexes that can take a red tile."""
+    return spot.colour == "red" and any(stop.kind == "offboard" for stop in spot.face.stops)
+
+
 def is_wall(board: Board, spot: Spot, side: int) -> bool:
-    """Whether a side between two hexes is impassable, and not only one of a gray or red hex without track."""
+    """Whether a side between two hexes is printed as impassable: those within the centre are."""
     other = spot.neighbours[side]
-    if not other or side in spot.open:
-        return False
-    there = board.spots[other]
-    if opposite(side) in there.open and there.colour not in ("gray", "red") and spot.colour in ("gray", "red"):
-        return False
-    return there.colour not in ("gray", "red") or opposite(side) in there.face.exits
+    return bool(other) and side not in spot.open and _is_centre(spot) and _is_centre(board.spots[other])
 
 
 def _is_part(spot: Spot) -> bool:
@@ -137,7 +137,7 @@ class MapArt:
             self._paint_blocks(painter, spot)
         if spot.framed:
             self._paint_frame(painter, spot)
-        if spot.colour == "red" and spot.face.stops and spot.face.stops[0].kind == "offboard":
+        if _is_centre(spot):
             self._paint_centre(painter)
         paint_tracks(painter, spot.face, hues)
         if spot.colour == "white":

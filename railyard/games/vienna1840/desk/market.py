@@ -1,5 +1,6 @@
 """The share market: the printed grid with its markers, where dividends would take one, the history of prices."""
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
@@ -218,50 +219,53 @@ class Plot(QWidget):
             painter.drawText(
                 QRectF(0, y - 8, px(30), 16), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(mark)
             )
-        order = sorted(self.history, key=lambda company: company == self.company)
-        taken: list[float] = []
-        for company in order:
-            steps = self.history[company]
-            self._paint_steps(painter, company, steps, area, low, high, taken)
+        scale = _Scale(area, low, high, max(self.end, 1))
+        for company in sorted(self.history, key=lambda each: each == self.company):
+            self._paint_steps(painter, company, scale)
+        self._paint_names(painter, scale)
         painter.end()
 
-    def _paint_steps(
-        self,
-        painter: QPainter,
-        company: Company,
-        steps: list[tuple[int, int]],
-        area: QRectF,
-        low: int,
-        high: int,
-        taken: list[float],
-    ) -> None:
+    def _paint_steps(self, painter: QPainter, company: Company, scale: "_Scale") -> None:
         look, hues = self._context.services.look, self._context.hues
-
-        def at(n: int, price: int) -> QPointF:
-            return QPointF(
-                area.left() + n / max(self.end, 1) * area.width(),
-                area.bottom() - (price - low) / (high - low) * area.height(),
-            )
-
-        path = QPainterPath(at(*steps[0]))
+        steps = self.history[company]
+        path = QPainterPath(scale.at(*steps[0]))
         for (_, before), (n, price) in pairwise(steps):
-            path.lineTo(at(n, before))
-            path.lineTo(at(n, price))
-        last = steps[-1][1]
-        path.lineTo(at(self.end, last))
+            path.lineTo(scale.at(n, before))
+            path.lineTo(scale.at(n, price))
+        path.lineTo(scale.at(self.end, steps[-1][1]))
         is_pinned = company == self.company
         colour = hues.company(company)
         colour.setAlphaF(1.0 if is_pinned or not self.company else 0.35)
         painter.setPen(QPen(colour, look.px(3) if is_pinned else look.px(1.6)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
-        y = at(self.end, last).y()
-        while any(abs(y - other) < look.px(12) for other in taken):
-            y += look.px(12) if y < area.center().y() else -look.px(12)
-        if is_pinned or not any(abs(y - other) < look.px(6) for other in taken):
-            taken.append(y)
-            side = look.px(13)
-            paint_company(painter, QRectF(area.right() + 4, y - side / 2, side * 1.5, side), company, hues)
+
+    def _paint_names(self, painter: QPainter, scale: "_Scale") -> None:
+        """The companies at the ends of their lines, pushed apart where they would cover each other."""
+        side = self._context.services.look.px(13)
+        ends = sorted((scale.at(self.end, steps[-1][1]).y(), company) for company, steps in self.history.items())
+        lowest = scale.area.bottom() - (len(ends) - 1) * (side + 1)
+        y = -1e6
+        for number, (wanted, company) in enumerate(ends):
+            y = max(min(wanted, lowest + number * (side + 1)), y + side + 1)
+            box = QRectF(scale.area.right() + 5, y - side / 2, side * 1.6, side)
+            paint_company(painter, box, company, self._context.hues)
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """From entries and prices to points."""
+
+    area: QRectF
+    low: int
+    high: int
+    end: int
+
+    def at(self, n: int, price: int) -> QPointF:
+        """Where a price after an entry lies."""
+        up = (price - self.low) / (self.high - self.low)
+        along = n / self.end
+        return QPointF(self.area.left() + along * self.area.width(), self.area.bottom() - up * self.area.height())
 
 
 class Market(QWidget):
@@ -280,6 +284,8 @@ class Market(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self.cells)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.cells.setAutoFillBackground(False)
         self._scroll.setFixedHeight(self.cells.sizeHint().height() + context.services.look.px(14))
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)

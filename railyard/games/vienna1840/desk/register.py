@@ -36,6 +36,14 @@ class _Head(QHeaderView):
         """As high as a badge."""
         return QSize(super().sizeHint().width(), self._context.services.look.px(30))
 
+    def sectionSizeFromContents(self, index: int) -> QSize:
+        """As wide as a badge or the words."""
+        look, model = self._context.services.look, self.model()
+        text = str(model.headerData(index, Qt.Orientation.Horizontal) or "")
+        if model.headerData(index, Qt.Orientation.Horizontal, Role.SEAT) is not None:
+            return QSize(look.px(34), look.px(30))
+        return QSize(QFontMetrics(sans(11.5 * look.scale)).horizontalAdvance(text) + look.px(10), look.px(30))
+
     def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
         """A badge, or words."""
         look = self._context.services.look
@@ -46,14 +54,14 @@ class _Head(QHeaderView):
         if seat is not None:
             seating = self._context.seating(str(seat))
             side = look.px(20)
-            box = QRectF(rect.right() - side - look.px(8), rect.center().y() - side / 2, side, side)
+            box = QRectF(rect.right() - side - look.px(5), rect.center().y() - side / 2, side, side)
             paint_badge(painter, box, seating.seat, seating.colour, look.theme)
         else:
             painter.setFont(sans(11.5 * look.scale))
             painter.setPen(look.theme.colour("quiet"))
             text = str(model.headerData(index, Qt.Orientation.Horizontal) or "")
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(rect.adjusted(0, 0, -look.px(8), 0), right, text)
+            painter.drawText(rect.adjusted(0, 0, -look.px(5), 0), right, text)
         painter.restore()
 
 
