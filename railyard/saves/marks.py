@@ -60,7 +60,8 @@ def mark_of(table: Table[Any], entries: int, cursor: int, date: str) -> Mark:
         players=tuple(names[seat] for seat in table.seats),
         progress=table.game.progress(state),
         is_over=isinstance(turn, Over),
-        winners=tuple(names[seat] for seat in turn.result.winners) if isinstance(turn, Over) else (),
+        # A winner may sit on no seat: the neutral railway of a game for two (Dampfross, D-6.3) keeps its id.
+        winners=tuple(names.get(seat, seat) for seat in turn.result.winners) if isinstance(turn, Over) else (),
         date=date,
     )
     return Mark(entries, cursor, state_hash(state), summary)
