@@ -74,8 +74,8 @@ def handler(s: State) -> Seat:
             return seats[(number - 1) % 2]
         case Entering(trains=trains):
             return _idle_seat(s, seats, trains)
-        case Declaring(trains=trains):
-            return _idle_seat(s, seats, tuple(train.companies for train in trains))
+        case Declaring(handler=seat) if seat:
+            return seat
     return seats[0]
 
 

@@ -9,7 +9,7 @@ from railyard.core.game import Step
 from railyard.core.refusal import Refusal, refuse
 from railyard.games.dampfross.actions import AnswerJoint, EnterRace, ProposeJoint, StayOut
 from railyard.games.dampfross.book import Book
-from railyard.games.dampfross.companies import richest_first, turn_order, wealth
+from railyard.games.dampfross.companies import handler, richest_first, turn_order, wealth
 from railyard.games.dampfross.ending import race_closed
 from railyard.games.dampfross.events import (
     Entered,
@@ -19,7 +19,7 @@ from railyard.games.dampfross.events import (
     RaceEnded,
     StayedOut,
 )
-from railyard.games.dampfross.routes import has_route
+from railyard.games.dampfross.routes import has_route, longest_route
 from railyard.games.dampfross.state import DAVID, Declaring, Entering, RaceRecord, State, Train
 
 
@@ -39,6 +39,9 @@ def why_not_enter(book: Book, s: State, action: EnterRace) -> Refusal | None:
     assert isinstance(s.stage, Entering)
     company = s.stage.waiting[0]
     if not has_route(book, s, s.stage.race, (company,)):
+        longest = longest_route(book, s, s.stage.race)
+        if longest is not None:
+            return refuse("no_short_route", "D-6.2", company=company, longest=longest)
         return refuse("no_route", "D-5.2", company=company)
     return None
 
@@ -141,7 +144,9 @@ def _next(book: Book, s: State, stage: Entering, events: list[Event]) -> Step[St
     place = {company: at for at, company in enumerate(turn_order(s))}
     order = sorted(stage.trains, key=lambda companies: (-wealth(s, companies), place[companies[0]]))
     trains = tuple(Train(companies) for companies in order)
-    return Step(replace(s, stage=Declaring(stage.race, tuple(range(len(trains))), trains)), tuple(events))
+    david = handler(s) if (DAVID,) in stage.trains else ""
+    declaring = Declaring(stage.race, tuple(range(len(trains))), trains, handler=david)
+    return Step(replace(s, stage=declaring), tuple(events))
 
 
 def _david_may_run(book: Book, s: State, stage: Entering) -> bool:

@@ -29,10 +29,10 @@ class Objection(NamedTuple):
     """Credits due after netting."""
 
 
-def train_tolls(book: Book, s: State, train: Train) -> dict[str, int]:
-    """What a train owes each owner before netting (D-5.4)."""
+def train_tolls(book: Book, s: State, train: Train, owners: Sequence[str] | None = None) -> dict[str, int]:
+    """What a train owes each owner before netting (D-5.4), on its own route or another one over these owners' lines."""
     unpaid = s.members(unpaid_by(s, train.companies[0]))
-    return toll_amounts(book, tolls(train.companies, train.owners), unpaid)
+    return toll_amounts(book, tolls(train.companies, train.owners if owners is None else owners), unpaid)
 
 
 def halves(s: State, companies: Sequence[str], amount: int, odd_to_richer: bool) -> dict[str, int]:

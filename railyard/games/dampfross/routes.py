@@ -1,5 +1,6 @@
 """Routes of trains: which exist, what they take and owe (D-5.2 to D-5.4, D-5.10), and showing them."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
@@ -33,15 +34,57 @@ def owners_of(book: Book, s: State, a: Hex, b: Hex) -> tuple[str, ...]:
 
 
 def has_route(book: Book, s: State, race: Race, companies: Sequence[str]) -> bool:
-    """Whether some way without a hex twice leads from a start to a goal over a line of these companies (D-5.2)."""
+    """Whether some way without a hex twice leads from a start to a goal over a line of these companies (D-5.2).
+
+    Where long ways are not admitted (D-6.2) a line of theirs has to lie near enough to both ends; a way through it may
+    still turn out too long, which the route that is shown tells.
+    """
     bits = sum(1 << s.index_of(company) for company in companies)
     links = line_links(book, s)
     number_of = book.board.number_of
-    return any(
-        is_way_allowed(book, s, race, a, b)
-        and any(s.tracks.get(segment, 0) & bits for segment in on_simple_paths(links, number_of[a], number_of[b]))
-        for a, b in chosen_pairs(race)
-    )
+    longest = longest_route(book, s, race)
+    for a, b in chosen_pairs(race):
+        if not is_way_allowed(book, s, race, a, b):
+            continue
+        own = {segment for segment in s.tracks if s.tracks[segment] & bits}
+        if longest is not None:
+            own = _segments_near(book, own, links, number_of[a], number_of[b], longest)
+        if own and not own.isdisjoint(on_simple_paths(links, number_of[a], number_of[b])):
+            return True
+    return False
+
+
+def longest_route(book: Book, s: State, race: Race) -> int | None:
+    """The most segments a route may have; None where the new prizes are not played (D-6.2)."""
+    return book.figures.new_prizes_longest_detour * race.shortest if s.settings.new_prizes else None
+
+
+def _segments_near(
+    book: Book, segments: Iterable[int], links: Sequence[Sequence[tuple[int, int]]], a: int, b: int, longest: int
+) -> set[int]:
+    """Those segments over which a walk from hex a to hex b, passing each of these once, takes no more than
+    ``longest``."""
+    from_a, from_b = _away(links, a, b), _away(links, b, a)
+    near = set()
+    for segment in segments:
+        one, other = book.ends[segment]
+        walks = (from_a[x] + 1 + from_b[y] for x, y in ((one, other), (other, one)) if x in from_a and y in from_b)
+        if any(walk <= longest for walk in walks):
+            near.add(segment)
+    return near
+
+
+def _away(links: Sequence[Sequence[tuple[int, int]]], start: int, barred: int) -> dict[int, int]:
+    """How many segments every hex is away from the start, without passing the barred one."""
+    away = {start: 0}
+    queue = deque((start,))
+    while queue:
+        here = queue.popleft()
+        for there, _ in links[here]:
+            if there not in away and there != barred:
+                away[there] = away[here] + 1
+                queue.append(there)
+    return away
 
 
 def tolls(companies: Iterable[str], owners: Sequence[str]) -> dict[str, int]:
@@ -91,8 +134,8 @@ def why_no_route(
         return refuse("no_own_line", "D-5.2")
     if not is_way_allowed(book, s, race, hexes[0], hexes[-1]):
         return refuse("ends_too_near", "D-4.7", least=book.figures.least_race_length)
-    longest = book.figures.new_prizes_longest_detour * race.shortest
-    if s.settings.new_prizes and len(owners) > longest:
+    longest = longest_route(book, s, race)
+    if longest is not None and len(owners) > longest:
         return refuse("route_too_long", "D-6.2", length=len(owners), longest=longest)
     return None
 

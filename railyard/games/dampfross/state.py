@@ -144,6 +144,8 @@ class Declaring(msgspec.Struct, frozen=True, tag=True):
     trains: tuple[Train, ...]
     again: bool = False
     """All have declared, and this one's route cannot stand (D-5.7)."""
+    handler: Seat = ""
+    """The seat that handles David in this race, also when the other one withdraws (D-6.3)."""
 
 
 class Running(msgspec.Struct, frozen=True, tag=True):

@@ -9,6 +9,7 @@ from railyard.core.text import N_
 from railyard.games.dampfross.actions import AnswerJoint, DeclareRoute, DrawTrack
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.declare import declaring_train
+from railyard.games.dampfross.drawing_words import line_values, segment_values
 from railyard.games.dampfross.events import (
     ExtraBuildingBegan,
     FirstRollTied,
@@ -21,7 +22,7 @@ from railyard.games.dampfross.events import (
     TrainMoved,
     Withdrew,
 )
-from railyard.games.dampfross.routes import tolls
+from railyard.games.dampfross.netting import train_tolls
 from railyard.games.dampfross.run import rolling_train
 from railyard.games.dampfross.state import State
 
@@ -49,8 +50,8 @@ TEXTS: Final[dict[str, str]] = {
         "This segment costs {cost:count|credit|credits}, and {left:count|is|are} left to spend in this turn."
     ),
     "refusal.balance": N_(
-        "The account does not allow it: {owed:count|credit is|credits are} due to rivals, {cost} for construction and "
-        "{prize} come in as a prize; with {balance} in the account {missing:plural|is|are} {missing} missing."
+        "The account does not allow it: {owed:count|credit is|credits are} due to rivals, {cost} for construction, and "
+        "{prize} come in as a prize. The account holds {balance}; {missing:count|credit is|credits are} missing."
     ),
     "refusal.no_building_now": N_("Nobody builds now."),
     "refusal.no_turn_to_end": N_("No turn is going on that could be ended."),
@@ -63,6 +64,9 @@ TEXTS: Final[dict[str, str]] = {
     "refusal.no_race_to_enter": N_("No race is open for entries now."),
     "refusal.answer_first": N_("{partner:name} has to answer {company:name} first: a joint train or not?"),
     "refusal.no_route": N_("No way from the start to the goal uses a line of {company:name}'s own."),
+    "refusal.no_short_route": N_(
+        "No way of at most {longest:count|hex|hexes}, twice the shortest one, uses a line of {company:name}'s own."
+    ),
     "refusal.no_partner": N_("{partner:name} cannot be asked for a joint train now."),
     "refusal.no_joint_route": N_(
         "No way from the start to the goal uses a line of {company:name}'s or {partner:name}'s own."
@@ -137,14 +141,14 @@ TEXTS: Final[dict[str, str]] = {
     "rejected.limit": N_("more than the limit stays due to one owner"),
     "rejected.balance": N_("the dues cannot be paid"),
     "event.withdrew": N_("{companies:names} {count:plural|withdraws|withdraw} from the race."),
-    "event.race_started": N_("Race {race} is off; the rolls go in this order: {trains:names}."),
+    "event.race_started": N_("Race {race} is off; {first:names} {count:plural|rolls|roll} first."),
     "event.train_moved": N_("{companies:names}: with a {rolled} the train {outcome:text|moved}."),
     "moved.on": N_("runs on"),
     "moved.waiting": N_("waits at the foot of a climb"),
     "moved.arrived": N_("arrives"),
     "event.race_ended": N_("Race {race} is over. {reason:text|over} {winners:names}."),
-    "over.run": N_("The winner:"),
-    "over.lone": N_("The only train, and so the winner:"),
+    "over.run": N_("First place:"),
+    "over.lone": N_("The only train, and so in first place:"),
     "over.nobody": N_("It was run by"),
     "event.extra_building_began": N_(
         "After race {race} everybody may build for up to {limit:count|credit|credits} from the account; "
@@ -162,8 +166,35 @@ TEXTS: Final[dict[str, str]] = {
     # What may be done
     "action.choose_start": N_("Begin in {town}"),
     "action.choose_start.open": N_("Choose the town to begin in"),
-    "action.draw_track": N_("Draw a segment near {near}"),
-    "action.draw_track.open": N_("Draw track"),
+    "action.draw_track": N_(
+        "Draw {way:text|way}, {off}{bearing:text|bearing}{onward}{turn:text|bearing} {near}: "
+        "{cost} Cr, dues {due}{town}"
+    ),
+    "action.draw_track.many": N_(
+        "Draw {n} segments, as far as {off}{bearing:text|bearing}{onward}{turn:text|bearing} {near}: "
+        "{cost} Cr, dues {due}"
+    ),
+    "way.E": N_("east"),
+    "way.NE": N_("north-east"),
+    "way.NW": N_("north-west"),
+    "way.W": N_("west"),
+    "way.SW": N_("south-west"),
+    "way.SE": N_("south-east"),
+    "way.none": N_("nowhere"),
+    "bearing.at": N_("at"),
+    "bearing.none": "",
+    "bearing.E": N_("east of"),
+    "bearing.NE": N_("north-east of"),
+    "bearing.NW": N_("north-west of"),
+    "bearing.W": N_("west of"),
+    "bearing.SW": N_("south-west of"),
+    "bearing.SE": N_("south-east of"),
+    "bearing.E+": N_("east"),
+    "bearing.NE+": N_("north-east"),
+    "bearing.NW+": N_("north-west"),
+    "bearing.W+": N_("west"),
+    "bearing.SW+": N_("south-west"),
+    "bearing.SE+": N_("south-east"),
     "action.end_turn": N_("End the turn"),
     "action.end_turn.open": N_("End the turn"),
     "action.vote_to_end": N_("Vote for the races to begin"),
@@ -216,7 +247,7 @@ def values(game: Any, state: State, thing: object) -> dict[str, object]:
         case Withdrew(companies=companies):
             return {"count": len(companies)}
         case RaceStarted(order=order):
-            return {"trains": [company for companies in order for company in companies]}
+            return {"first": list(order[0]), "count": len(order[0])}
         case TrainMoved(waiting=waiting, arrived=arrived):
             return {"outcome": "waiting" if waiting else "arrived" if arrived else "on"}
         case RaceEnded(places=places):
@@ -227,13 +258,17 @@ def values(game: Any, state: State, thing: object) -> dict[str, object]:
             return {"answer": "yes" if agrees else "no"}
         case DeclareRoute(owners=owners):
             train = declaring_train(state)
-            due = sum(tolls(() if train is None else train.companies, owners).values())
+            due = 0 if train is None else sum(train_tolls(game.book(state), state, train, owners).values())
             return {"length": len(owners), "due": due}
         case Roll(what="train"):
             running = rolling_train(state)
             return {"train": [] if running is None else list(running.companies)}
-        case TrackDrawn(a=a, b=b) | DrawTrack(a=a, b=b):
-            return {"near": nearest_place(board, (b, a))}
+        case DrawTrack():
+            return segment_values(game.book(state), state, thing)
+        case (DrawTrack(), *_) as drawn:
+            return line_values(game.book(state), state, [each for each in drawn if isinstance(each, DrawTrack)])
+        case TrackDrawn(a=a, b=b):
+            return {"near": nearest_place(board, (a, b))}
         case Paid(detail=detail) if "hexes" in detail:
             return {"near": nearest_place(board, detail["hexes"])}
         case Paid(why="toll", detail={"gross": gross, "set_off": set_off}):
@@ -250,9 +285,8 @@ def place_of(board: Board, number: int, is_special: bool) -> str:
 
 
 def nearest_place(board: Board, hexes: Any) -> str:
-    """The place in one of some hexes, else the one nearest to the first."""
+    """The place nearest to some hexes, whatever their order; numbered towns before others equally near."""
+    if not board.places:
+        return ""
     here = [Hex(*at) for at in hexes]
-    for at in here:
-        if at in board.place_at:
-            return board.place_at[at].name
-    return min(board.places, key=lambda place: distance(place.at, here[0])).name if board.places else ""
+    return min(board.places, key=lambda place: (min(distance(place.at, at) for at in here), not place.is_station)).name

@@ -16,12 +16,14 @@ from railyard.games.dampfross.actions import (
     EnterRace,
     ProposeJoint,
     StayOut,
+    Withdraw,
 )
 from railyard.games.dampfross.board_document import StartRule
 from railyard.games.dampfross.book import board_from, figures_from
 from railyard.games.dampfross.events import ExtraBuildingBegan, JumpClosed, JumpMade
+from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.state import Building, Entering, ExtraBuilding, Jump, Running
-from tests.games.dampfross.railways import Play, at, plain
+from tests.games.dampfross.railways import Play, at, hexes, plain
 
 # Jumps
 
@@ -137,14 +139,29 @@ def test_D_6_2_no_route_more_than_twice_the_shortest() -> None:
     play = Play(plain(4, 5, races=21), "AB", new_prizes=True)
     detour = "0,0 0,1 0,2 1,2 2,2 3,2 3,1 3,0"
     play.with_lines(A="0,0 1,0 2,0 3,0", B=detour).racing("0,0", "3,0", order="B A")
-    play.with_balances(B=30).do(EnterRace("B"), EnterRace("A"))
+    refusal = play.with_balances(B=30).check(EnterRace("B"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule, refusal.values["longest"]) == ("no_short_route", "D-6.2", 6)
+    play.with_lines(B=[detour, "0,0 1,0"]).do(EnterRace("B"), EnterRace("A"))
     long_way = tuple(at(name) for name in detour.split())
     refusal = play.check(DeclareRoute("B", long_way, ("B",) * 7))
     assert refusal is not None
     assert (refusal.code, refusal.values["longest"]) == ("route_too_long", 6)
+    assert play.code(DeclareRoute("B", hexes("0,0", "1,0", "2,0", "3,0"), ("B", "A", "A"))) == ""
 
 
 # Two players
+
+
+@pytest.mark.parametrize(
+    ("variant", "companies"),
+    [("plain", ["A", "B"]), ("david", ["A", "B", "David"]), ("two_companies", ["A", "B", "A2", "B2"])],
+)
+def test_D_6_3a_two_seats_choose_between_a_b_and_the_plain_game(variant: str, companies: list[str]) -> None:
+    assert list(Play(plain(3, 3), "AB", two_players=variant).s.ids()) == companies
+    assert [option.default for option in INFO.options if option.key == "two_players"] == ["two_companies"]
+    with pytest.raises(ValueError, match="two players"):
+        Play(plain(3, 3), "AB", two_players="three")
 
 
 def david() -> Play:
@@ -204,6 +221,17 @@ def test_D_6_3_the_idle_player_may_run_david() -> None:
     assert play.acting() == "B"
     play.do(DeclareRoute("B", way, ("B", "B", "A", "David", "David")))
     assert play.paid("toll") == [("David", "A", 2)], "nothing is due to the player who handles him"
+
+
+@pytest.mark.parametrize(("entrant", "other"), ["AB", "BA"])
+def test_D_6_3_the_same_player_keeps_david_when_the_other_withdraws(entrant: str, other: str) -> None:
+    play = david_race(A=30, B=20, David=10)
+    for seat in "AB":
+        play.do(EnterRace(seat) if seat == entrant else StayOut(seat))
+    play.do(EnterRace(other), Withdraw(entrant))
+    assert play.acting() == other
+    play.do(DeclareRoute(other, tuple(Hex(q, 0) for q in range(6)), ("David",) * 5))
+    assert play.paid("race_prize") == [("bank", "David", 20)]
 
 
 @pytest.mark.parametrize("entering", ["", "AB"])
