@@ -19,6 +19,7 @@ from railyard.core.hexes import hex_from_name
 from railyard.core.ledger import BANK, opened
 from railyard.games.dampfross.actions import DrawTrack
 from railyard.games.dampfross.board import board_from_parts
+from railyard.games.dampfross.board_document import STATION_NUMBERS
 from railyard.games.dampfross.book import Book, Figures, book_of, figures_from
 from railyard.games.dampfross.build import drawn, why_not_draw
 from railyard.games.dampfross.draw import station_number
@@ -42,8 +43,15 @@ def compared(what: str, found: object, expected: object) -> str | None:
 
 
 def book_of_case(case: Case, figures: Figures) -> Book:
-    """The board of a case; however few its towns are, construction does not end on it."""
-    board = board_from_parts(case["hexes"], case.get("rivers", ()), case.get("broad_rivers", ()))
+    """The board of a case: every town is one of its own, and however few there are construction does not end."""
+    hexes: dict[str, str] = {}
+    numbers: dict[str, tuple[int]] = {}
+    for name, ground in case["hexes"].items():
+        hexes[name] = ground
+        if ground.startswith("town"):
+            hexes[name] = f"town{len(numbers) + 1}"
+            numbers[hexes[name]] = (STATION_NUMBERS[len(numbers) % len(STATION_NUMBERS)],)
+    board = board_from_parts(hexes, case.get("rivers", ()), case.get("broad_rivers", ()), numbers=numbers)
     return book_of(board, replace(figures, towns_left_at_end=-1))
 
 

@@ -106,6 +106,17 @@ def test_D_3_10_neighbouring_towns_have_a_fee_of_their_own() -> None:
         assert where.neighbouring_towns_fee(e) == 3
 
 
+def test_D_0_3_plain_mountain_town_river_broad_river_and_no_hex() -> None:
+    board = board_from_parts(
+        {"0,0": "plain", "1,0": "mountain", "2,0": "town1", "0,1": "plain"}, [["0,0", "0,1"]], [["1,0", "2,0"]]
+    )
+    grounds = [board.ground(Hex(q, 0)) for q in range(4)]
+    assert grounds == [Ground.PLAIN, Ground.MOUNTAIN, Ground.PLAIN, None], "a town counts as plain"
+    assert board.river(edge(Hex(0, 1), Hex(0, 0))) is River.NORMAL
+    assert board.river(edge(Hex(2, 0), Hex(1, 0))) is River.WIDE
+    assert board.river(edge(Hex(0, 0), Hex(1, 0))) is None
+
+
 def test_D_0_4_numbers_are_those_of_two_dice() -> None:
     assert len(STATION_NUMBERS) == 36
     assert (STATION_NUMBERS[0], STATION_NUMBERS[5], STATION_NUMBERS[6], STATION_NUMBERS[-1]) == (11, 16, 21, 66)

@@ -112,6 +112,14 @@ def test_D_2_6_what_a_segment_costs(grounds: tuple[str, str], river: str, cost: 
     assert price.river == {"": 0, "rivers": 2, "broad_rivers": 4}[river]
 
 
+def test_D_2_7_a_bridge_between_plains_makes_3_and_between_mountains_7() -> None:
+    for ground, cost in (("plain", 3), ("mountain", 7)):
+        play = Play(row([ground, ground], rivers=[["0,0", "1,0"]]), "AB").started(9, A="0,0", B="0,0")
+        play.draw("A", "0,0 1,0")
+        assert isinstance(play.s.stage, Building)
+        assert play.s.stage.left == 9 - cost
+
+
 def test_D_2_8_only_where_a_hex_is() -> None:
     play = open_play()
     assert play.code(DrawTrack("A", at("0,0"), at("0,-1"))) == "no_hex"

@@ -23,6 +23,26 @@ def test_every_case_agrees(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines()[-1].endswith(" compared, 0 deviations")
 
 
+def test_every_town_of_a_case_is_one_of_its_own_however_many_there_are() -> None:
+    hexes = {f"{q},0": "town1" for q in range(40)}
+    draw = [[f"{q},0", f"{q + 1},0"] for q in range(39)]
+    case = {
+        "hexes": hexes,
+        "starts": {"red": "0,0"},
+        "drawn": [],
+        "builder": "red",
+        "budget": 39,
+        "balances": {"red": 0},
+        "draw": draw,
+        "expect": {
+            "segments": [{"cost": 1, "fees": {}, "prize": 6}] * 39,
+            "balances": {"red": 234},
+            "budget_left": 0,
+        },
+    }
+    assert [verdict for verdict in deviations(case, figures_from(shipped_library())) if verdict is not None] == []
+
+
 def changed(expect: Any) -> Any:
     """An expectation with one of its numbers, codes or lists changed."""
     match expect:

@@ -73,14 +73,14 @@ def test_T_5_2_buried_straights_count_neither_as_segments_nor_as_ends() -> None:
     assert (tunnel.ends, tunnel.value) == ((4, 4), 8)
 
 
-def test_T_5_2_a_point_end_and_a_dead_end_with_one_segment_are_4() -> None:
+def test_T_5_5_a_point_end_and_a_dead_end_with_one_segment_are_4() -> None:
     s = turn(mine({"B1": "A1/"}), "B1")
     tunnel = tunnel_of(s, "B1-3")
     assert (tunnel.segments, tunnel.ends) == (("B1-3",), (4, 0))
     assert tunnel.value == 4
 
 
-def test_T_5_2_two_dead_ends_are_0() -> None:
+def test_T_5_5_two_dead_ends_are_0() -> None:
     s = turned(mine({"C3": "A1/", "C4": "A1"}), "C3", "C4")
     tunnel = tunnel_of(s, "C4-0")
     assert (tunnel.segments, tunnel.ends, tunnel.is_closed) == (("C3-3", "C4-0"), (0, 0), True)
@@ -90,7 +90,7 @@ def test_T_5_2_two_dead_ends_are_0() -> None:
 SEVEN = {"A5": "A2", "A6": "G/", "B6": "B2", "E6": "C2/", "F5": "A2/", "F6": "G/"}
 
 
-def test_T_5_2_seven_segments_with_ends_4_2_0_0_are_42() -> None:
+def test_T_5_5_seven_segments_with_ends_4_2_0_0_are_42() -> None:
     s = turned(mine(SEVEN), *SEVEN)
     tunnel = tunnel_of(s, "A5-35")
     assert tunnel.is_closed
