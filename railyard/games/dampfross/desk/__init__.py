@@ -22,7 +22,7 @@ def picture(game: Game[Any], state: Any, options: PictureOptions) -> Picture:
 
 
 def documents(model: TableModel) -> tuple[Document, ...]:
-    """The bank sheet, for paper and spreadsheets."""
-    from railyard.games.dampfross.desk.bank_paper import bank_document
+    """The bank sheet and the statistics, for paper and spreadsheets."""
+    from railyard.games.dampfross.desk.bank_paper import bank_document, figures_document
 
-    return (bank_document(model),)
+    return (bank_document(model), figures_document(model))

@@ -1,6 +1,6 @@
 """The third page of the bank: where everybody's money came from, what was built and won, who paid whom."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
@@ -15,8 +15,26 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("FiguresPage", text)
 
 
+TABLE = '<table cellpadding="3" width="100%">'
+
+
+def figures() -> Sequence[tuple[str, Callable[[Record], int]]]:
+    """What is counted for every railway, and what it is called."""
+    return (
+        (_tr("prizes for towns"), lambda record: record.town_prizes),
+        (_tr("prizes of races"), lambda record: record.race_prizes),
+        (_tr("tolls from rivals"), lambda record: record.tolls_earned),
+        (_tr("for joining lines"), lambda record: record.lines_earned),
+        (_tr("paid in all"), lambda record: record.paid),
+        (_tr("segments built"), lambda record: record.segments),
+        (_tr("built for, Cr"), lambda record: record.built_for),
+        (_tr("towns reached first"), lambda record: record.towns),
+        (_tr("races won"), lambda record: record.races_won),
+    )
+
+
 class FiguresPage(QScrollArea):
-    """Two tables in words and numbers."""
+    """A table of what everybody did, and two of who paid whom."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -46,35 +64,25 @@ class FiguresPage(QScrollArea):
 
     def show_figures(self, known: Statistics, liveries: Liveries) -> None:
         """The game so far."""
-        rows: Sequence[tuple[str, Callable[[Record], int]]] = (
-            (_tr("prizes for towns"), lambda record: record.town_prizes),
-            (_tr("prizes of races"), lambda record: record.race_prizes),
-            (_tr("tolls from rivals"), lambda record: record.tolls_earned),
-            (_tr("for joining lines"), lambda record: record.lines_earned),
-            (_tr("paid in all"), lambda record: record.paid),
-            (_tr("segments built"), lambda record: record.segments),
-            (_tr("built for, Cr"), lambda record: record.built_for),
-            (_tr("towns reached first"), lambda record: record.towns),
-            (_tr("races won"), lambda record: record.races_won),
-        )
         heads = self._heads(liveries)
         body = "".join(
             f"<tr><td>{escape(title)}</td>"
             + "".join(f'<td align="right">{count(known.records[company])}</td>' for company in liveries)
             + "</tr>"
-            for title, count in rows
+            for title, count in figures()
             if all(company in known.records for company in liveries)
         )
-        paid = "".join(
-            f"<tr><td>{self._letter(liveries, payer)} {escape(liveries[payer].title)}</td>"
-            + "".join(self._cell(known, payer, payee) for payee in liveries)
-            + "</tr>"
-            for payer in liveries
-        )
-        first = f'<table cellpadding="3" width="100%"><tr><td></td>{heads}</tr>{body}</table>'
-        title = escape(_tr("Tolls and dues: who paid whom"))
-        second = f'<p>{title}</p><table cellpadding="3" width="100%"><tr><td></td>{heads}</tr>{paid}</table>'
-        self._words.setText(first + second)
+        parts = [f"{TABLE}<tr><td></td>{heads}</tr>{body}</table>"]
+        for title, paid in ((_tr("Tolls in races"), known.tolls), (_tr("Dues for joining lines"), known.dues)):
+            rows = "".join(
+                f"<tr><td>{self._letter(liveries, payer)} {escape(liveries[payer].title)}</td>"
+                + "".join(self._cell(paid, payer, payee) for payee in liveries)
+                + "</tr>"
+                for payer in liveries
+            )
+            note = f'<span style="color:{self._look.theme.quiet}">{escape(_tr("rows pay, columns get"))}</span>'
+            parts.append(f"<p><b>{escape(title)}</b> · {note}</p>{TABLE}<tr><td></td>{heads}</tr>{rows}</table>")
+        self._words.setText("".join(parts))
 
     def _letter(self, liveries: Liveries, company: str) -> str:
         colour = liveries[company].ink(self._look.theme).name()
@@ -83,6 +91,6 @@ class FiguresPage(QScrollArea):
     def _heads(self, liveries: Liveries) -> str:
         return "".join(f'<td align="right">{self._letter(liveries, company)}</td>' for company in liveries)
 
-    def _cell(self, known: Statistics, payer: str, payee: str) -> str:
-        amount = "–" if payer == payee else str(known.payments.get((payer, payee), 0))
+    def _cell(self, paid: Mapping[tuple[str, str], int], payer: str, payee: str) -> str:
+        amount = "–" if payer == payee else str(paid.get((payer, payee), 0))
         return f'<td align="right">{amount}</td>'

@@ -38,16 +38,16 @@ class Record:
 
 @dataclass(slots=True)
 class Statistics:
-    """The records of all railways, and what each has paid each: payer and payee to credits."""
+    """The records of all railways; what each paid each in races and for building: payer and payee to credits."""
 
     records: dict[str, Record] = field(default_factory=dict)
     tolls: dict[tuple[str, str], int] = field(default_factory=dict)
-    payments: dict[tuple[str, str], int] = field(default_factory=dict)
+    dues: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def read(self, companies: Iterable[str], events: Iterable[Event]) -> None:
         """Read a whole game."""
         self.records = {company: Record() for company in companies}
-        self.tolls, self.payments = {}, {}
+        self.tolls, self.dues = {}, {}
         for event in events:
             match event:
                 case TrackDrawn(company=company, cost=cost):
@@ -78,7 +78,7 @@ class Statistics:
                     self._add(self.tolls, paid)
                 else:
                     payee.lines_earned += paid.amount
-                self._add(self.payments, paid)
+                    self._add(self.dues, paid)
 
     @staticmethod
     def _add(sums: dict[tuple[str, str], int], paid: Paid) -> None:

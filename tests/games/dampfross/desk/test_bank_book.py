@@ -66,7 +66,8 @@ def test_statistics_of_a_game_add_up() -> None:
     known.read(final.ids(), (event for entry in table.line() for event in table.events(entry.n)))
     for company, record in known.records.items():
         assert final.ledger[company] == 20 + record.prizes + record.earned - record.paid
-        assert record.earned == sum(paid for (_, payee), paid in known.payments.items() if payee == company)
+        assert record.tolls_earned == sum(paid for (_, payee), paid in known.tolls.items() if payee == company)
+        assert record.lines_earned == sum(paid for (_, payee), paid in known.dues.items() if payee == company)
         assert record.tolls_earned == sum(paid for (_, payee), paid in known.tolls.items() if payee == company)
     drawn = sum(bits.bit_count() for bits in final.tracks.values())
     assert sum(record.segments for record in known.records.values()) == drawn
