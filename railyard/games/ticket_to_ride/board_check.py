@@ -22,6 +22,10 @@ ROW: Final = 5
 """Cards face up (TTR-1.4)."""
 LONGEST_ROUTE: Final = 9
 """Spaces; payments are put into words up to there."""
+MOST_PIECES: Final = 1000
+"""Cards in the box, and cars of a seat; the rules count them one by one."""
+WIDEST_SHEET: Final = 100_000.0
+"""Units that any figure of the sheet may have."""
 SLACK: Final = 3.0
 """Units that the cars of a route may be short of; spaces are drawn that much closer."""
 
@@ -72,6 +76,8 @@ def _faults_of_box(document: BoardDocument) -> Iterator[Fault]:
     needed = most * HAND + ROW
     if min(cards.each, cards.locomotives) < 0 or total < needed:
         yield Fault("too_few_cards", {"cards": total, "needed": needed})
+    if max(total, cards.each, cards.locomotives, document.cars) > MOST_PIECES:
+        yield Fault("box_too_large", {"cards": total, "cars": document.cars, "greatest": MOST_PIECES})
     if len(document.tickets) < TICKETS_DEALT * most:
         yield Fault("too_few_tickets", {"tickets": len(document.tickets), "needed": TICKETS_DEALT * most})
     longest = max((route.length for route in document.routes), default=0)
@@ -163,6 +169,9 @@ def _faults_of_sheet(document: BoardDocument) -> Iterator[Fault]:
     sheet = document.sheet
     if min(sheet.width, sheet.height, sheet.car) <= 0 or min(sheet.clearance, sheet.track_gap) < 0:
         yield Fault("sheet_unfit")
+        return
+    if max(sheet.width, sheet.height, sheet.car, sheet.clearance, sheet.track_gap) > WIDEST_SHEET:
+        yield Fault("sheet_too_large", {"greatest": round(WIDEST_SHEET)})
         return
     for city in document.cities:
         if not (0 <= city.x <= sheet.width and 0 <= city.y <= sheet.height):
