@@ -14,6 +14,7 @@ from railyard import __version__, games
 from railyard.app import paths
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
+from railyard.core.text import N_
 from railyard.games import discover, open_game, part
 from railyard.gui.shell.listing import HouseError, TableCard
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from railyard.core.text import Message
     from railyard.core.words import GameWords
 
+
+ONLY_ENGLISH = N_("This rulebook is there in English only.")
 
 RULES_CHANGED = ("differs", "refused")
 """Faults of a save that leave a choice."""
@@ -139,8 +142,14 @@ class ProgramHouse:
     # -- games -------------------------------------------------------------------------------------------------
 
     def games(self) -> "Mapping[str, GameInfo]":
-        """Every game whose rules are there; the others are still being made."""
-        return {game: info for game, info in discover().items() if _has_rules(game)}
+        """Every game whose rules are there, called what it is called in the language of the program."""
+        from msgspec.structs import replace
+
+        return {
+            game: replace(info, title=self.translate(info.title))
+            for game, info in discover().items()
+            if _has_rules(game)
+        }
 
     def game(self, game: str) -> "Game[Any]":
         """The rules with the boards there are."""
@@ -164,8 +173,8 @@ class ProgramHouse:
         return boards_of(open_library(self.own), game)
 
     def board_title(self, game: str, board: str) -> str:
-        """The title in the board's file; its id where there is no such file."""
-        return _board_title(self.own, game, board)
+        """The title in the board's file, in the language of the program; its id where there is no such file."""
+        return self.translate(_board_title(self.own, game, board))
 
     def translate(self, text: str) -> str:
         """A source text in the language of the program."""
@@ -178,9 +187,17 @@ class ProgramHouse:
         return said(message, self.translate)
 
     def rulebook(self, game: str) -> str:
-        """The game's rulebook."""
-        file = Path(part(game, "info").__file__).with_name("rulebook.md")
-        return file.read_text("utf-8") if file.is_file() else ""
+        """The game's rulebook in the language of the program, or in English with a line that says so."""
+        place = Path(part(game, "info").__file__)
+        file = place.with_name("rulebook.md")
+        if not file.is_file():
+            return ""
+        language = "en" if self.catalogue is None else self.catalogue.language
+        translated = place.with_name(f"rulebook.{language}.md")
+        if translated.is_file():
+            return translated.read_text("utf-8")
+        text = file.read_text("utf-8")
+        return text if language == "en" else f"*{self.translate(ONLY_ENGLISH)}*\n\n{text}"
 
     def fresh_seed(self) -> str:
         """Sixteen letters and digits."""
@@ -211,7 +228,9 @@ class ProgramHouse:
         summary = found.summary
         texts = part(summary.game, "texts").TEXTS
         names = {"ABCDEF"[at]: name for at, name in enumerate(summary.players)}
-        return Words(texts, names, self.translate).message(summary.progress)
+        if self.catalogue is None:
+            return Words(texts, names).message(summary.progress)
+        return Words(texts, names, self.catalogue, is_many=self.catalogue.is_many).message(summary.progress)
 
     def left_open(self) -> Sequence[Path]:
         """Tables a crash left open."""
@@ -240,7 +259,7 @@ class ProgramHouse:
         from railyard.app.opening import OpenTable, open_reading, read_table
         from railyard.app.recent import remember_table
 
-        with _told(path):
+        with self._told(path):
             reading = read_table(path, self.own)
             notice = reading.fault_in_words(self.translate)
             opened = OpenTable(reading.table, reading.game, None, reading.notices)
@@ -266,11 +285,28 @@ class ProgramHouse:
         self._open.remove(table)
         self._tell_open()
 
+    @contextmanager
+    def _told(self, path: Path) -> Iterator[None]:
+        """Failures of files as something to be read by people."""
+        from railyard.app.lock import Locked
+        from railyard.app.opening import fault_said
+        from railyard.core.text import Message
+        from railyard.saves.faults import SaveError
+
+        try:
+            yield
+        except SaveError as error:
+            raise HouseError(f"{path.name}: {fault_said(error.fault, self.translate)}") from None
+        except Locked:
+            raise HouseError(self.said(Message("storage.held", {"name": path.name}))) from None
+        except OSError as error:
+            raise HouseError(f"{error.filename or path}: {error.strerror or error}") from None
+
     def moved(self, table: HouseTable, path: Path) -> None:
         """A table goes on in another file."""
         from railyard.app.recent import remember_table
 
-        with _told(path):
+        with self._told(path):
             remember_table(path, self.own)
         self._tell_open()
 
@@ -299,7 +335,7 @@ class ProgramHouse:
         from railyard.app.recent import remember_table
         from railyard.app.storage import rename_table
 
-        with _told(path):
+        with self._told(path):
             picture = self.thumbnail(path)
             target = rename_table(path, name)
             if picture.is_file():
@@ -313,7 +349,7 @@ class ProgramHouse:
         from railyard.app.recent import remember_table
         from railyard.app.storage import duplicate_table
 
-        with _told(path):
+        with self._told(path):
             target = duplicate_table(path)
             picture = self.thumbnail(path)
             if picture.is_file():
@@ -325,7 +361,7 @@ class ProgramHouse:
         from railyard.app.recent import forget_table
         from railyard.app.storage import delete_table
 
-        with _told(path):
+        with self._told(path):
             delete_table(path, self.own)
             forget_table(path, self.own)
             self.thumbnail(path).unlink(missing_ok=True)
@@ -341,24 +377,8 @@ class ProgramHouse:
         """Write an exported file."""
         from railyard.app.files import write_atomically
 
-        with _told(path):
+        with self._told(path):
             write_atomically(path, data)
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Failures of files as something to be read by people."""
-    from railyard.app.lock import Locked
-    from railyard.saves.faults import SaveError
-
-    try:
-        yield
-    except SaveError as error:
-        raise HouseError(f"{path.name}: {error}") from None
-    except Locked:
-        raise HouseError(f"{path.name} is open in another window or program; close it there first.") from None
-    except OSError as error:
-        raise HouseError(f"{error.filename or path}: {error.strerror or error}") from None
 
 
 def _card(row: "Row") -> TableCard:

@@ -1,8 +1,10 @@
 """Languages without Qt: catalogues in gettext's own text form, read as they are.
 
-Source texts are English and marked with ``N_("…")`` where they stand.  ``resources/i18n/<language>.po`` holds a
-language: plain files that any translator's tool edits and no step has to compile.  `catalogue` finds the one for a
-setting, ``--lang`` or the system's locale.
+Source texts are English and marked with ``N_("…")`` or ``tr("…")`` where they stand.
+``resources/i18n/<language>.po`` holds a language: plain files that any translator's tool edits and no step has to
+compile; ``packaging/collect_texts.py`` keeps them complete.  `catalogue` finds the one for a setting, ``--lang`` or the
+system's locale.  The same catalogue serves the words of the rules, the command line and, through a QTranslator, every
+``tr`` of the window.
 """
 
 import ast
@@ -44,6 +46,10 @@ class Catalogue:
         return self._texts.get(text) or text
 
     translate = __call__
+
+    def find(self, text: str) -> str | None:
+        """The text in this language; None where nobody has translated it."""
+        return self._texts.get(text) or None
 
     def is_many(self, number: int) -> bool:
         """Whether the language uses the plural for this number."""
@@ -92,6 +98,9 @@ def read_po(content: str, name: str = "catalogue") -> tuple[dict[str, str], dict
 
 
 def _unquoted(quoted: str, name: str, number: int) -> str:
+    inside = quoted[1:-1]
+    if len(quoted) > 1 and quoted[-1] == '"' and '"' not in inside and "\\" not in inside:
+        return inside
     try:
         text = ast.literal_eval(quoted)
     except (SyntaxError, ValueError):

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class CatalogueTranslator(QTranslator):
-    """Lets ``tr`` find its texts in the same catalogue as everything else."""
+    """Lets ``tr`` find its texts in the same catalogue as everything else; Qt's contexts mean nothing to it."""
 
     def __init__(self, texts: "Catalogue", parent: QObject) -> None:
         super().__init__(parent)
@@ -37,9 +37,25 @@ class CatalogueTranslator(QTranslator):
         """There is something in it."""
         return False
 
-    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
-        """The text in the language of the program; empty where Qt should keep the source text."""
-        return self._texts(source)
+    def translate(  # None, and not "", lets Qt look on elsewhere
+        self, context: str, source: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        """The text in the language of the program; None for a text that is not the program's own."""
+        return self._texts.find(source)
+
+
+def speak(application: QApplication, texts: "Catalogue | None") -> None:
+    """Make the window speak the language of the catalogue, Qt's own buttons, menus, numbers and dates included."""
+    language = "en" if texts is None else texts.language
+    if texts is not None and language != "en":
+        QCoreApplication.installTranslator(CatalogueTranslator(texts, application))
+        # The last one installed is asked first: a text of Qt's own is never mistaken for one of ours.
+        of_qt = QTranslator(application)
+        if of_qt.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            QCoreApplication.installTranslator(of_qt)
+    spoken = QLocale.system().name().partition("_")[0]
+    if spoken != language and not (spoken == "C" and language == "en"):
+        QLocale.setDefault(QLocale(language))
 
 
 class Appearance(QObject):
@@ -111,11 +127,8 @@ def open_window(own: Folders, language: str = "") -> tuple[MainWindow, ProgramHo
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     settings = SettingsFile(own.settings)
-    house = ProgramHouse(own, settings, language)
-    texts = house.catalogue
-    if texts is not None and texts.language != "en":
-        QCoreApplication.installTranslator(CatalogueTranslator(texts, application))
-        QLocale.setDefault(QLocale(texts.language))
+    house = ProgramHouse(own, settings, language or settings.settings.language or QLocale.system().name())
+    speak(application, house.catalogue)
     pace, look = Pace(), Look()
     appearance = Appearance(application, settings, look, pace)
     return MainWindow(house, look, pace), house, appearance

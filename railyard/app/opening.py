@@ -37,6 +37,11 @@ def said(message: Message, translate: Callable[[str], str] = str) -> str:
     return Words(TEXTS, {}, translate).message(message)
 
 
+def fault_said(fault: Fault, translate: Callable[[str], str] = str) -> str:
+    """Why a save cannot be opened at all."""
+    return faults.said(fault, Words(faults.TEXTS, {}, translate))
+
+
 @dataclass(frozen=True)
 class Reading:
     """A file that was read and played again, as far as it goes."""

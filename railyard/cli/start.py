@@ -45,6 +45,10 @@ def start(arguments: Sequence[str]) -> int:
             case _:
                 words.append(word)
     if rest:
+        if language:
+            if rest[0] != "transcript":
+                wrong_use("--lang is for the desk and for transcript; the other commands print English")
+            rest[1:1] = ["--lang", language]
         return run(rest[0], rest[1:], portable)
     if len(words) > 1:
         wrong_use(f"{words[0]} is no command; the commands are {', '.join(COMMANDS)}; see: railyard --help")
@@ -63,7 +67,7 @@ def _help() -> str:
     lines += [
         "",
         "  --portable  keep tables and settings in a folder beside the program",
-        "  --lang      language of the desk (a code like de)",
+        "  --lang      language of the desk, or of a transcript (a code like de)",
         "  --smoke     play, save, open and paint every game, for trying out an installation",
         "  --version   the program's version",
         "",

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from railyard.app.i18n import Catalogue, PoError, catalogue
-from railyard.app.opening import Reading, game_words, read_table
+from railyard.app.opening import Reading, fault_said, game_words, read_table
 from railyard.app.paths import Folders
 from railyard.cli import CliError, say
 from railyard.cli.arguments import Parser, print_json
 from railyard.core.action import Action, Outcome
 from railyard.core.event import Event
 from railyard.core.table import Entry, Table
+from railyard.saves.faults import SaveError
 
 
 def run(name: str, arguments: Sequence[str], own: Folders) -> int:
@@ -28,7 +29,10 @@ def run(name: str, arguments: Sequence[str], own: Folders) -> int:
         language = catalogue(wanted.lang)
     except PoError as error:
         raise CliError(str(error)) from error
-    reading = read_table(wanted.file, own)
+    try:
+        reading = read_table(wanted.file, own)
+    except SaveError as error:
+        raise CliError(fault_said(error.fault, language)) from error
     if wanted.json:
         for row in objects(reading.table, reading.stored.header.recorded, wanted.all):
             print_json(row)

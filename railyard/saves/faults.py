@@ -65,6 +65,7 @@ TEXTS: Final[dict[str, str]] = {
         "Between entries {entry} and {last} the game takes another course than when it was written by Railyard {app}: "
         "the rules or the board have changed since. Look at it as it is now, or go on from entry {agreed}."
     ),
+    "save.by_rule": N_("{refusal} (rule {rule})"),
     # Only to be told
     "save.not_closed": N_("The table was not closed: should there have been more than entry {last}, it is lost."),
 }
@@ -78,8 +79,12 @@ def message(fault: Fault) -> Message:
 def said(fault: Fault, words: Words | None = None, game_words: Words | None = None) -> str:
     """The fault in words: those of `TEXTS` (English where none are given), and the game's for a refused move."""
     told = message(fault)
+    words = words or Words(TEXTS, {})
+    if isinstance(reason := fault.values.get("reason"), str):
+        told.values["reason"] = words.translated(reason)
     if fault.refusal is not None:
-        rule = f" (rule {fault.refusal.rule})" if fault.refusal.rule else ""
-        reason = fault.refusal.code if game_words is None else game_words.refusal(fault.refusal).rstrip(".")
-        told.values["refusal"] = reason + rule
-    return (words or Words(TEXTS, {})).message(told)
+        refusal, rule = fault.refusal.code, fault.refusal.rule
+        if game_words is not None:
+            refusal = game_words.refusal(fault.refusal).rstrip(".")
+        told.values["refusal"] = words.text("save.by_rule", {"refusal": refusal, "rule": rule}) if rule else refusal
+    return words.message(told)

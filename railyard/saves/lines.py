@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from railyard.core.text import N_
 from railyard.saves.faults import Fault, SaveError
 
 START: Final = b'{"railyard":"save",'
@@ -93,7 +94,7 @@ def split(data: bytes) -> Lines:
     first = _FIRST.fullmatch(pieces[0].removesuffix(b"\r"))
     reason = "" if first is None else _why_bad(first, "", is_first=True)
     if first is None or reason:
-        raise SaveError(Fault("header", line=1, values={"reason": reason or "it is not complete"}))
+        raise SaveError(Fault("header", line=1, values={"reason": reason or N_("it is not complete")}))
     lines: list[Line] = []
     checksum = first[1].decode()
     size = min(len(pieces[0]) + 1, len(data))
@@ -102,7 +103,7 @@ def split(data: bytes) -> Lines:
         if not piece and number == len(pieces):
             break
         match = LINE.fullmatch(piece.removesuffix(b"\r"))
-        reason = "it is no line of a table" if match is None else _why_bad(match, checksum)
+        reason = N_("it is no line of a table") if match is None else _why_bad(match, checksum)
         if match is None or reason:
             is_cut = number == len(pieces)
             lost = len(pieces) - number + (pieces[-1] != b"")
@@ -117,11 +118,11 @@ def split(data: bytes) -> Lines:
 def _why_bad(match: re.Match[bytes], before: str, is_first: bool = False) -> str:
     """What is wrong with a line that has the right frame; empty for a good one."""
     if not is_first and len(match[3]) > MOST_LINE_BYTES:
-        return f"it is longer than {MOST_LINE_BYTES} bytes"
+        return N_("it is longer than any line of a table")
     if next_sum(before, match[2].decode(), match[3]) != match[1].decode():
-        return "its checksum does not agree"
+        return N_("its checksum does not agree")
     if is_too_deep(match[3]):
-        return "it is nested too deeply"
+        return N_("it is nested too deeply")
     return ""
 
 

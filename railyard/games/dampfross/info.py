@@ -7,7 +7,7 @@ from railyard.core.text import N_
 
 INFO: Final = GameInfo(
     id="dampfross",
-    title="Dampfross",
+    title=N_("Dampfross"),
     tagline=N_("Draw your railway across the country with coloured pencils, then race along the lines of all."),
     min_seats=2,
     max_seats=6,

@@ -5,7 +5,7 @@ from railyard.core.text import N_
 
 INFO = GameInfo(
     id="steam_tunnel",
-    title="Steam Tunnel",
+    title=N_("Steam Tunnel"),
     tagline=N_("Turn up the mine card by card and own most of the tunnels that pay."),
     min_seats=2,
     max_seats=5,

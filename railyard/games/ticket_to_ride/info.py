@@ -7,7 +7,7 @@ from railyard.core.text import N_
 
 INFO: Final = GameInfo(
     id="ticket_to_ride",
-    title="Ticket to Ride",
+    title=N_("Ticket to Ride"),
     tagline=N_("Collect cars, claim the routes others want, and join the cities on your secret tickets."),
     min_seats=2,
     max_seats=5,

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
+from railyard.core.text import N_
+
 
 class Theme:
     """A set of colours.  Fields are ``#rrggbb`` texts, usable in style sheets; ``colour("ink")`` gives a QColor.
@@ -161,12 +163,12 @@ class SeatColour:
 SEAT_COLOURS = {
     colour.id: colour
     for colour in (
-        SeatColour("red", "Red", "#C4332B", "#D9584F", (), "solid"),
-        SeatColour("blue", "Blue", "#2456A8", "#4F83D6", (7.0, 1.6), "dashes"),
-        SeatColour("green", "Green", "#2E7D4A", "#4FA36E", (2.2, 1.6), "dots"),
-        SeatColour("violet", "Violet", "#6A3D9A", "#9A70CC", (8.0, 1.6, 2.0, 1.6), "dash and dot"),
-        SeatColour("black", "Black", "#2B2B2B", "#8C8C8C", (4.0, 3.2), "wide gaps"),
-        SeatColour("ochre", "Ochre", "#B7791F", "#D09A45", (2.0, 1.4, 2.0, 4.0), "pairs"),
+        SeatColour("red", N_("Red"), "#C4332B", "#D9584F", (), N_("solid")),
+        SeatColour("blue", N_("Blue"), "#2456A8", "#4F83D6", (7.0, 1.6), N_("dashes")),
+        SeatColour("green", N_("Green"), "#2E7D4A", "#4FA36E", (2.2, 1.6), N_("dots")),
+        SeatColour("violet", N_("Violet"), "#6A3D9A", "#9A70CC", (8.0, 1.6, 2.0, 1.6), N_("dash and dot")),
+        SeatColour("black", N_("Black"), "#2B2B2B", "#8C8C8C", (4.0, 3.2), N_("wide gaps")),
+        SeatColour("ochre", N_("Ochre"), "#B7791F", "#D09A45", (2.0, 1.4, 2.0, 4.0), N_("pairs")),
     )
 }
 DEFAULT_COLOURS = tuple(SEAT_COLOURS)

@@ -14,8 +14,8 @@ from railyard.gui.parts.theme import Theme
 FEES_SHOWN = 4
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("PriceCard", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PriceCard", text)
 
 
 def near(board: Board, a: Hex) -> str:
@@ -121,5 +121,5 @@ def _dues(board: Board, paid: tuple[SegmentPrice, ...], liveries: Liveries, them
         lines.append(f'<span style="color:{theme.loss}">{escape(text)}</span>')
     if len(lines) > FEES_SHOWN:
         rest = len(lines) - FEES_SHOWN
-        lines = [*lines[:FEES_SHOWN], escape(_tr("and %n more", rest))]
+        lines = [*lines[:FEES_SHOWN], escape(_tr("and {n} more").format(n=rest))]
     return lines

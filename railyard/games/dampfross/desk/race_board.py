@@ -152,7 +152,7 @@ class RaceBoard(QWidget):
             return text
         goal = "–" if record.goal is None else str(record.goal)
         outcomes = {
-            "run": _tr("run"),
+            "run": _tr("has been run"),
             "lone": _tr("a single train"),
             "nobody": _tr("nobody took part"),
             "unreached": _tr("cancelled: an end is reached by nobody"),

@@ -138,7 +138,7 @@ def describe_track(context: Context, track: Track) -> str:
             parts.append(tr("free, you can pay {cards}").format(cards=payment_text(ways[0], track.length)))
         else:
             refusal = refusal_of(context, track)
-            parts.append(tr("free"))
+            parts.append(tr("still free"))
             if refusal is not None:
                 parts.append(context.model.words(refusal))
     return ", ".join(parts)
