@@ -52,6 +52,7 @@ def run(name: str, arguments: Sequence[str], own: paths.Folders) -> int:
     parser.add_argument("--width", type=whole(16, 40_000), metavar="PX", help="width of a PNG in pixels")
     parser.add_argument("--dpi", type=whole(10, 2400), metavar="D", help=f"dots an inch (default: {USUAL_DPI})")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--small", action="store_true", help="leave out what cannot be read in a small picture")
     parser.add_argument("--without-drawing", action="store_true", help="the board of the table before the first move")
     parser.add_argument("--size", choices=PAPER_NAMES, default="", help="as large as fits on this paper")
     parser.add_argument("--paper", choices=PAPER_NAMES, default="", help="cut a PDF to sheets of this paper")
@@ -84,7 +85,7 @@ def run(name: str, arguments: Sequence[str], own: paths.Folders) -> int:
     if wanted.document:
         data = document_of(scene, wanted.document, kind, wanted.paper)
     else:
-        data = painted(scene, kind, wanted.theme, wanted.width, wanted.dpi, wanted.size, wanted.paper)
+        data = painted(scene, kind, wanted.theme, wanted.width, wanted.dpi, wanted.size, wanted.paper, wanted.small)
     write_atomically(wanted.out, data)
     return status
 
@@ -144,6 +145,7 @@ def painted(
     dpi: int | None = None,
     size: str = "",
     paper: str = "",
+    is_small: bool = False,
 ) -> bytes:
     """The picture as a file's content; ``width`` in pixels counts for PNG alone.
 
@@ -157,7 +159,7 @@ def painted(
     from railyard.gui.parts.theme import DARK, LIGHT
     from railyard.gui.shell.desks import picture_of
 
-    options = PictureOptions(DARK if theme == "dark" else LIGHT, scene.seats)
+    options = PictureOptions(DARK if theme == "dark" else LIGHT, scene.seats, is_small)
     picture = picture_of(scene.game, scene.state, options, game_words(scene.game))
     wanted = PAPERS[size].points if size else None
     if kind == ".pdf":

@@ -1,10 +1,10 @@
 """One open table in the window: model, page, file, and what the menus do with them."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from railyard.gui.parts.access import Announcements
@@ -14,11 +14,10 @@ from railyard.gui.parts.theme import LIGHT
 from railyard.gui.shell.desks import has_picture, picture_of
 from railyard.gui.shell.house import OpenTable
 from railyard.gui.shell.table_page import TablePage
+from railyard.gui.shell.thumbnails import keep_thumbnail
 
 if TYPE_CHECKING:
     from railyard.gui.shell.window import MainWindow
-
-THUMBNAIL = QSize(336, 252)
 
 
 class _Silent:
@@ -190,22 +189,10 @@ class Session(QObject):
         dialog.deleteLater()
 
     def _keep_thumbnail(self) -> None:
-        info = self.model.game.info
-        if not self.opened.is_writable or not has_picture(info.id) or (info.is_hidden and not self.model.is_over):
+        if not self.opened.is_writable or not has_picture(self.model.game.info.id):
             return
-        picture = self.picture(is_thumbnail=True)
-        size = picture.size.scaled(THUMBNAIL.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio)
-        image = QImage(size.toSize(), QImage.Format.Format_RGB32)
-        image.fill(LIGHT.colour("paper"))
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        factor = size.width() / picture.size.width()
-        painter.scale(factor, factor)
-        picture.paint(painter)
-        painter.end()
-        target = self.window.house.thumbnail(self.opened.path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        image.save(str(target), "PNG")  # type: ignore[call-overload]
+        with suppress(OSError):  # no place for pictures: the table is listed with a letter
+            keep_thumbnail(self.picture(is_thumbnail=True), self.window.house.thumbnail(self.opened.path))
 
     # -- people --------------------------------------------------------------------------------------------------
 

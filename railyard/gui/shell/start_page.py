@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,11 +25,17 @@ from railyard.gui.shell.listing import TableCard
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent, QShowEvent
+    from PySide6.QtGui import QColor, QContextMenuEvent, QHideEvent, QKeyEvent, QPaintEvent, QShowEvent
     from PySide6.QtWidgets import QMenu
 
     from railyard.core.game import GameInfo
     from railyard.gui.shell.house import House
+    from railyard.gui.shell.thumbnails import ThumbnailPainter
+
+QUIET_MS = 800
+"""After so long without news missing pictures are painted."""
+PAINTED_AT_MOST = 12
+"""Missing pictures that are painted; the tables further down are rarely seen."""
 
 
 def title_of(house: "House", card: TableCard) -> str:
@@ -43,12 +49,23 @@ def title_of(house: "House", card: TableCard) -> str:
 class Thumbnail(QWidget):
     """The small picture of a table, or the game's initial where there is none yet."""
 
-    def __init__(self, look: Look, picture: Path, initial: str) -> None:
+    def __init__(self, look: Look, path: Path, initial: str) -> None:
         super().__init__()
         self._look = look
-        self._picture = QPixmap(str(picture)) if picture.is_file() else QPixmap()
+        self.path = path
         self._initial = initial
         self.setFixedSize(look.px(112), look.px(84))
+        self.read()
+
+    def read(self) -> None:
+        """Read the picture (again)."""
+        self._picture = QPixmap(str(self.path)) if self.path.is_file() else QPixmap()
+        self.update()
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no picture."""
+        return self._picture.isNull()
 
     def paintEvent(self, event: "QPaintEvent") -> None:
         """A small sheet."""
@@ -66,12 +83,17 @@ class Thumbnail(QWidget):
             place.moveCenter(inner.center())
             painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
         else:
-            painter.setFont(serif(self.height() * 0.55))
-            painter.setPen(theme.colour("faint"))
-            metrics = painter.fontMetrics()
-            left = (box.width() - metrics.horizontalAdvance(self._initial)) / 2
-            painter.drawText(QPointF(left, (box.height() + metrics.capHeight()) / 2), self._initial)
+            _paint_initial(painter, box, self._initial, theme.colour("faint"))
         painter.end()
+
+
+def _paint_initial(painter: QPainter, box: QRectF, initial: str, colour: "QColor") -> None:
+    """A large letter in the middle."""
+    painter.setFont(serif(box.height() * 0.55))
+    painter.setPen(colour)
+    metrics = painter.fontMetrics()
+    left = (box.width() - metrics.horizontalAdvance(initial)) / 2
+    painter.drawText(QPointF(box.left() + left, box.top() + (box.height() + metrics.capHeight()) / 2), initial)
 
 
 class PaperButton(QPushButton):
@@ -132,7 +154,8 @@ class TableRow(PaperButton):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 12, 12, 12)
         row.setSpacing(16)
-        row.addWidget(Thumbnail(look, house.thumbnail(card.path), title[:1]))
+        self.thumbnail = Thumbnail(look, house.thumbnail(card.path), title[:1])
+        row.addWidget(self.thumbnail)
         row.addLayout(words, 1)
         row.addWidget(self.menu_button)
 
@@ -195,10 +218,56 @@ class TableRow(PaperButton):
 def _when(changed: datetime | None) -> str:
     if changed is None:
         return ""
-    from PySide6.QtCore import QDateTime, QLocale
+    from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
-    moment = QDateTime.fromSecsSinceEpoch(int(changed.timestamp()))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    moment, locale, short = QDateTime.fromSecsSinceEpoch(int(changed.timestamp())), QLocale(), QLocale.FormatType
+    time = locale.toString(moment.time(), short.ShortFormat)
+    match moment.daysTo(QDateTime.currentDateTime()):
+        case 0:
+            return QCoreApplication.translate("StartPage", "today, {time}").format(time=time)
+        case 1:
+            return QCoreApplication.translate("StartPage", "yesterday, {time}").format(time=time)
+    return locale.toString(moment.date(), short.ShortFormat)
+
+
+class CardPicture(QWidget):
+    """A piece of a game's board along the upper edge of its card; the game's initial where there is none."""
+
+    def __init__(self, look: Look, path: Path, initial: str) -> None:
+        super().__init__()
+        self._look = look
+        self._path = path
+        self._initial = initial
+        self._picture = QPixmap()
+        self._resize()
+        look.changed.connect(self._resize)
+
+    def _resize(self) -> None:
+        self.setFixedHeight(self._look.px(108))
+
+    def read(self) -> None:
+        """Read the picture; the window stands before it."""
+        if self._picture.isNull():
+            self._picture = QPixmap(str(self._path)) if self._path.is_file() else QPixmap()
+            self.update()
+
+    def paintEvent(self, event: "QPaintEvent") -> None:
+        """Its middle, as large as fills the place."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        theme, box, round_off = self._look.theme, QRectF(self.rect()), self._look.px(6)
+        path = QPainterPath()
+        path.addRoundedRect(box.adjusted(0, 0, 0, round_off), round_off, round_off)
+        painter.setClipPath(path)
+        if self._picture.isNull():
+            painter.fillRect(box, theme.colour("paper"))
+            _paint_initial(painter, box, self._initial, theme.colour("faint"))
+        else:
+            factor = max(box.width() / self._picture.width(), box.height() / self._picture.height())
+            piece = QRectF(0, 0, box.width() / factor, box.height() / factor)
+            piece.moveCenter(QRectF(self._picture.rect()).center())
+            painter.drawPixmap(box, self._picture, piece)
+        painter.end()
 
 
 class GameCard(PaperButton):
@@ -206,7 +275,7 @@ class GameCard(PaperButton):
 
     chosen = Signal(str)
 
-    def __init__(self, house: "House", info: "GameInfo") -> None:
+    def __init__(self, look: Look, house: "House", info: "GameInfo") -> None:
         super().__init__()
         self.setObjectName("gameCard")
         self.game = info.id
@@ -216,8 +285,14 @@ class GameCard(PaperButton):
         people = self.tr("{least} to {most} people").format(least=info.min_seats, most=info.max_seats)
         minutes = self.tr("{least}–{most} minutes").format(least=info.minutes[0], most=info.minutes[1])
         self.setAccessibleName(f"{info.title}. {tagline} {people}.")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
+        self.picture = CardPicture(look, house.resources / "games" / info.id / "card.png", info.title[:1])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(2, 2, 2, 2)
+        whole.setSpacing(0)
+        whole.addWidget(self.picture)
+        column = QVBoxLayout()
+        whole.addLayout(column, 1)
+        column.setContentsMargins(12, 8, 12, 10)
         column.setSpacing(4)
         column.addWidget(label(info.title, "section"))
         column.addWidget(label(tagline, is_wrapped=True))
@@ -260,7 +335,7 @@ class StartPage(QFrame):
         )
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
-        self._list.setContentsMargins(0, 0, 8, 0)
+        self._list.setContentsMargins(0, 0, 0, 0)
         inner = QWidget()
         inner.setObjectName("page")
         inner.setLayout(self._list)
@@ -288,13 +363,17 @@ class StartPage(QFrame):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._show_next_progress)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.timeout.connect(self._paint_missing)
+        self._painter: ThumbnailPainter | None = None
         look.changed.connect(self._resize)
         self.refresh()
 
     def _game_cards(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(8)
-        self.games = [GameCard(self._house, info) for info in self._house.games().values()]
+        self.games = [GameCard(self._look, self._house, info) for info in self._house.games().values()]
         for at, card in enumerate(self.games):
             card.chosen.connect(self.new_wanted)
             grid.addWidget(card, at // 4, at % 4)
@@ -341,10 +420,36 @@ class StartPage(QFrame):
         super().showEvent(event)
 
     def _show_next_progress(self) -> None:
+        for card in self.games:
+            card.picture.read()
         if self._waiting:
             row = self._waiting.pop(0)
             row.show_progress(self._house.progress(row.card))
             self._later.start(0)
+        elif any(row.thumbnail.is_missing for row in self.rows):
+            self._quiet.start(QUIET_MS)
+
+    def _paint_missing(self) -> None:
+        """Have pictures painted of the tables that have none: those that were left without saying good-bye."""
+        from railyard.gui.shell.thumbnails import ThumbnailPainter
+
+        if self._painter is None:
+            self._painter = ThumbnailPainter(self)
+        known = self._house.games()
+        missing = [row for row in self.rows[:PAINTED_AT_MOST] if row.thumbnail.is_missing and row.card.game in known]
+        self._painter.paint([(row.card.path, row.thumbnail.path, self._show_pictures) for row in missing])
+
+    def _show_pictures(self) -> None:
+        for row in self.rows:
+            if row.thumbnail.is_missing:
+                row.thumbnail.read()
+
+    def hideEvent(self, event: "QHideEvent") -> None:
+        """Nobody sees pictures that would still be painted."""
+        self._quiet.stop()
+        if self._painter is not None:
+            self._painter.stop()
+        super().hideEvent(event)
 
     @staticmethod
     def _can_continue(card: TableCard) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from railyard.gui.parts.look import Look
 from railyard.gui.parts.pace import Pace
 from railyard.gui.shell.listing import HouseError, TableCard
-from railyard.gui.shell.start_page import StartPage
+from railyard.gui.shell.start_page import StartPage, title_of
 
 if TYPE_CHECKING:  # nothing of this is needed before the window stands
     from PySide6.QtCore import QRect
@@ -56,18 +56,21 @@ class MainWindow(QMainWindow):
         titles = (self.tr("&File"), self.tr("&Edit"), self.tr("&View"), self.tr("&Game"), self.tr("&Help"))
         self._menus = [self.menuBar().addMenu(title) for title in titles]
         self._restore_geometry()
-        self._is_standing = False
+        self._is_seen = False
+        self.is_standing = False
+        """Whether the window has been seen and everything behind its menus is there."""
 
     def paintEvent(self, event: "QPaintEvent") -> None:
         """After the first picture comes what nobody can miss before it: menus and their shortcuts."""
         super().paintEvent(event)
-        if not self._is_standing:
-            self._is_standing = True
+        if not self._is_seen:
+            self._is_seen = True
             QTimer.singleShot(0, self._stand)
 
     def _stand(self) -> None:
         self._fit_screen()
         self._fill_menus()
+        self.is_standing = True
         self.stands.emit()
 
     @property
@@ -265,10 +268,18 @@ class MainWindow(QMainWindow):
         if not paths:
             return
         text = self.tr("Railyard did not end by itself last time. Every move is on the disk. Open the table again?")
-        names = [path.stem for path in paths]
-        chosen = self.ask.choose(self.tr("Go on where it stopped?"), text, names)
+        cards = {card.path.resolve(): card for card in self.house.recent()}
+        known = [cards.get(path.resolve(), TableCard(path, path.stem, "")) for path in paths]
+        chosen = self.ask.choose(self.tr("Go on where it stopped?"), text, [self._described(card) for card in known])
         if chosen is not None:
             self.open_path(paths[chosen])
+
+    def _described(self, card: TableCard) -> str:
+        """A table in one line: game, people, where it stands; its file's name where that is all that is known."""
+        if not card.game:
+            return card.name
+        parts = (title_of(self.house, card), ", ".join(card.players), self.house.progress(card))
+        return " – ".join(part for part in parts if part)
 
     # -- the rest ------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,288 @@
+"""What people run into in an evening: things that move, stay, are cut off, or say nothing."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from railyard.core.refusal import refuse
+from railyard.gui.parts.desk import Die, Prompt
+from railyard.gui.parts.widgets import ActionButton, ShortLabel
+from railyard.gui.shell.docks.history import HistoryDock
+from railyard.gui.shell.docks.log import LogDock
+from railyard.gui.shell.docks.rows import Role
+from railyard.gui.shell.session import Session
+from railyard.gui.shell.thumbnails import ThumbnailPainter
+from tests.gui.conftest import Place, play
+
+
+def board_place(session: Session, qtbot: QtBot) -> QRect:
+    """Where the board is in the window once everything has settled."""
+    qtbot.wait(1)
+    board = session.page.board_place
+    return QRect(board.mapTo(session.window, QPoint(0, 0)), board.size())
+
+
+# -- nothing moves -------------------------------------------------------------------------------------------
+
+
+def test_the_board_keeps_its_place_while_people_look_back(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 3)
+    play(session.model, 8)
+    before = board_place(session, qtbot)
+    session.model.look_at(2)
+    assert session.page.banner.isVisible()
+    assert not session.page.header.progress.isVisible()
+    assert board_place(session, qtbot) == before
+    session.model.return_to_now()
+    assert session.page.header.progress.isVisible()
+    assert board_place(session, qtbot) == before
+
+
+def test_undo_stays_away_from_the_banner_whatever_it_may(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    play(session.model, 4)
+    session.model.look_at(1)
+    buttons = session.page.header.findChildren(ActionButton)
+    undo = next(made for made in buttons if made.action is session.window.actions_.undo)
+    assert not undo.isVisible()
+    session.model.return_to_now()
+    assert undo.isVisible()
+
+
+def test_the_board_keeps_its_place_whatever_the_prompt_says(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 3)
+    line = session.page.prompt_line
+    before = board_place(session, qtbot)
+    act = QAction("Pass")
+    for prompt in (
+        Prompt("Roll."),
+        Prompt("Anna, " + "draw track as far as the credits last " * 4, "A", (Die(3), Die(4, "red"))),
+        Prompt("Anna, choose.", "A", (), (act, act, act), act),
+        Prompt(""),
+    ):
+        line.show_prompt(prompt)
+        assert board_place(session, qtbot) == before
+
+
+def test_a_prompt_that_needs_more_room_gets_it_and_keeps_it(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 3)
+    session.window.resize(760, 700)
+    qtbot.wait(1)
+    line = session.page.prompt_line
+    line.show_prompt(Prompt("Anna, " + "draw track as far as the credits last " * 9, "A"))
+    qtbot.wait(1)
+    assert line.label.heightForWidth(line.label.width()) <= line.label.height()
+    high = line.height()
+    line.show_prompt(Prompt("Short."))
+    qtbot.wait(1)
+    assert line.height() == high
+
+
+def test_the_board_keeps_its_place_when_dice_are_typed_in(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 6, "table")
+    page, model = session.page, session.model
+    before = board_place(session, qtbot)
+    assert page.dice.isVisible()
+    assert not page.prompt_line.isVisible()
+    while page.dice.isVisible():
+        for at in range(len(page.dice.dice)):
+            QTest.keyClick(page.dice, Qt.Key(Qt.Key.Key_1.value + at))
+        QTest.keyClick(page.dice, Qt.Key.Key_Return)
+    assert model.can_act
+    assert page.prompt_line.isVisible()
+    assert board_place(session, qtbot) == before
+    assert session.window.focusWidget() is page.desk.canvas
+
+
+# -- dice ----------------------------------------------------------------------------------------------------
+
+
+def test_dice_are_clicked_corrected_and_taken(place: Place) -> None:
+    session = place.table("dampfross", 2, "table")
+    dice = session.page.dice
+    assert session.window.focusWidget() is dice
+    assert dice.take.toolTip()
+    for face in (3, 5):
+        QTest.mouseClick(dice.faces[face - 1], Qt.MouseButton.LeftButton)
+    assert [made.face for made in dice.dice] == [3, 5]
+    assert dice.take.isEnabled()
+    QTest.mouseClick(dice.dice[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dice.faces[5], Qt.MouseButton.LeftButton)
+    assert [made.face for made in dice.dice] == [6, 5]
+    QTest.keyClick(dice, Qt.Key.Key_Backspace)
+    assert not dice.take.isEnabled()
+    QTest.keyClick(dice, Qt.Key.Key_7)
+    assert [made.face for made in dice.dice] == [6, 0]
+    QTest.keyClick(dice, Qt.Key.Key_2)
+    QTest.mouseClick(dice.take, Qt.MouseButton.LeftButton)
+    assert session.model.table.entry(session.model.table.cursor).move.faces == (6, 2)  # type: ignore[attr-defined]
+
+
+# -- words ---------------------------------------------------------------------------------------------------
+
+
+def test_every_action_that_is_disabled_says_why(place: Place) -> None:
+    window = place.window()
+    for action in window.actions_.all():
+        assert not action.isEnabled()
+        assert action.toolTip() not in ("", action.statusTip())
+    place.ask.answers += [True] * 9
+    session = place.table("dampfross", 2)
+    actions = session.window.actions_
+
+    def told() -> None:
+        for action in actions.all():
+            assert action.isEnabled() == (action.toolTip() == action.statusTip()), action.text()
+
+    told()
+    play(session.model, 6)
+    told()
+    session.model.look_at(0)
+    told()
+    session.model.return_to_now()
+    session.undo()
+    told()
+    session.model.is_read_only = True
+    actions.follow(session.model)
+    assert not actions.save_as.isEnabled()
+    told()
+
+
+def test_a_warning_goes_when_play_goes_on_and_news_stay(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 2)
+    messages = session.page.messages
+    session.model.refused.emit(refuse("nothing_to_undo"))
+    assert messages.isVisible()
+    qtbot.wait(200)
+    play(session.model, 1)
+    assert not messages.isVisible()
+    messages.say("Anna reached Passau.")
+    qtbot.wait(200)
+    play(session.model, 1)
+    assert messages.isVisible()
+
+
+def test_the_end_of_the_game_belongs_to_nobody(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    play(session.model, 500)
+    assert session.model.is_over
+    log = session.page.docks["log"].spec.widget
+    assert isinstance(log, LogDock)
+    rows = [log.model.index(at) for at in range(log.model.rowCount())]
+    last = rows[-1]
+    assert last.data(Role.TONE) == "gain"
+    assert last.data(Role.SEATING) is None
+    assert any(row.data(Role.SEATING) is not None for row in rows)
+
+
+def test_the_history_marks_the_moment_that_is_shown(place: Place) -> None:
+    session = place.table("dampfross", 3)
+    play(session.model, 8)
+    history = session.page.docks["history"].spec.widget
+    assert isinstance(history, HistoryDock)
+    session.model.look_at(history.model.rows[2].last)
+    assert history.list.currentIndex().row() == 2
+    session.model.return_to_now()
+    assert history.list.currentIndex().row() == len(history.model.rows) - 1
+
+
+def test_a_line_without_room_ends_in_dots_and_is_told_in_full(qtbot: QtBot) -> None:
+    line = ShortLabel("Dampfross · Bayern in the spring")
+    qtbot.addWidget(line)
+    line.resize(90, 30)
+    line.show()
+    qtbot.waitExposed(line)
+    line.grab()
+    assert line.toolTip() == line.text()
+    line.resize(900, 30)
+    line.grab()
+    assert line.toolTip() == ""
+
+
+# -- the window and its start page ---------------------------------------------------------------------------
+
+
+def test_the_window_with_its_frame_fits_the_screen_at_first(place: Place, qtbot: QtBot) -> None:
+    window = place.first_window()
+    window.resize(5000, 4000)
+    qtbot.waitUntil(lambda: window.is_standing)
+    assert window.screen().availableGeometry().contains(window.frameGeometry())
+
+
+def test_every_game_shows_a_piece_of_its_board(place: Place, qtbot: QtBot) -> None:
+    page = place.window().start_page
+    qtbot.waitUntil(lambda: all(not card.picture._picture.isNull() for card in page.games))
+
+
+def picture_of(widget: QWidget) -> bytes:
+    image = widget.grab().toImage()
+    return bytes(image.constBits())
+
+
+def test_a_table_without_a_picture_gets_one_while_the_page_is_looked_at(place: Place, qtbot: QtBot) -> None:
+    session = place.table("ticket_to_ride")
+    window, path = session.window, session.opened.path
+    window.show_start()
+    picture = place.house.thumbnail(path)
+    assert picture.is_file(), "the board lies open, also in a game of hidden hands"
+    picture.unlink()
+    window.start_page.refresh()
+    (row,) = window.start_page.rows
+    letter = picture_of(row.thumbnail)
+    qtbot.waitUntil(lambda: not row.thumbnail.is_missing, timeout=30_000)
+    assert QPixmap(str(picture)).width() > 200
+    assert picture_of(row.thumbnail) != letter
+
+
+def test_a_painter_that_fails_leaves_letters(tmp_path: Path, qtbot: QtBot, place: Place) -> None:
+    painter = ThumbnailPainter(place.window())
+    told: list[str] = []
+    no_table = tmp_path / "letter.railsave"
+    no_table.write_text("Dear Anna,\n")
+    wanted = [(no_table, tmp_path / f"{at}.png", lambda at=at: told.append(at)) for at in "ab"]
+    painter.paint(wanted)
+    qtbot.waitUntil(lambda: told == ["a", "b"], timeout=30_000)
+    assert not list(tmp_path.glob("*.png"))
+    painter.paint(wanted)
+    painter.stop()
+    assert not painter.is_busy
+    assert told == ["a", "b"]
+
+
+@pytest.fixture
+def no_place_for_pictures(place: Place) -> Iterator[Path]:
+    """A file where the folder of pictures should be."""
+    place.own.data.mkdir(parents=True, exist_ok=True)
+    blocked = place.own.data / "thumbnails"
+    blocked.write_text("")
+    yield blocked
+    os.unlink(blocked)
+
+
+def test_a_table_is_closed_though_its_picture_has_no_place(place: Place, no_place_for_pictures: Path) -> None:
+    session = place.table("steam_tunnel")
+    session.window.show_start()
+    (row,) = session.window.start_page.rows
+    assert row.thumbnail.is_missing
+
+
+def test_recovery_tells_game_people_and_where_it_stands(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = place.table("dampfross", 3)
+    window, path = session.window, session.opened.path
+    window.show_start()
+    offered: list[str] = []
+
+    def choose(title: str, text: str, choices: list[str]) -> None:
+        offered.extend(choices)
+
+    monkeypatch.setattr(place.ask, "choose", choose)
+    window.offer_recovery([path, path.with_name("gone.railsave")])
+    assert offered[0].startswith("Dampfross · Bayern – Anna, Ben, Cleo – ")
+    assert offered[1] == "gone"
