@@ -3,6 +3,7 @@
 Both specs go through here, ``railyard.spec`` and ``bare.spec``, so that their sizes can be compared.
 """
 
+import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
@@ -94,6 +95,18 @@ def linked(source: str) -> list[str]:
     from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-untyped]
 
     return [name for name, _ in get_imports(source)]
+
+
+def strip_libraries(folder: Path) -> None:
+    """Take the symbols that nobody needs out of a finished Linux bundle's libraries.
+
+    Not out of NumPy's and Shapely's: their makers have done so, and moved parts around since in a way that ``strip``
+    does not understand.  The program itself is left alone: Python's archive is attached to it.
+    """
+    for path in sorted(folder.rglob("*.so*")):
+        if path.is_symlink() or path.relative_to(folder).parts[1].split(".")[0] in ("numpy", "shapely"):
+            continue
+        subprocess.run(["strip", str(path)], check=True)
 
 
 def slim_binaries(rows: Iterable[Row]) -> list[Row]:

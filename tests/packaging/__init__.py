@@ -1,0 +1,1 @@
+"""Tests of what makes the bundle and the files that systems know it by."""
