@@ -2,16 +2,29 @@
 
 from collections.abc import Callable
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from railyard.core.hexes import Hex
+from railyard.core.text import N_
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.desk.livery import Liveries, title_of
 from railyard.games.dampfross.pricing import LinePrice, SegmentPrice
 from railyard.gui.parts.theme import Theme
 
 FEES_SHOWN = 4
+
+WAYS: Final = {
+    "north": N_("north"),
+    "north-east": N_("north-east"),
+    "east": N_("east"),
+    "south-east": N_("south-east"),
+    "south": N_("south"),
+    "south-west": N_("south-west"),
+    "west": N_("west"),
+    "north-west": N_("north-west"),
+}
 
 
 def _tr(text: str) -> str:
@@ -29,10 +42,10 @@ def near(board: Board, a: Hex) -> str:
     dx = (a.q + a.r / 2) - (best.at.q + best.at.r / 2)
     dy = (a.r - best.at.r) * 0.866
     parts = (
-        _tr("north") if dy < -abs(dx) * 0.4 else _tr("south") if dy > abs(dx) * 0.4 else "",
-        _tr("west") if dx < -abs(dy) * 0.4 else _tr("east") if dx > abs(dy) * 0.4 else "",
+        "north" if dy < -abs(dx) * 0.4 else "south" if dy > abs(dx) * 0.4 else "",
+        "west" if dx < -abs(dy) * 0.4 else "east" if dx > abs(dy) * 0.4 else "",
     )
-    way = "-".join(part for part in parts if part)
+    way = _tr(WAYS["-".join(part for part in parts if part)])
     return _tr("{away} {way} of {town}").format(away=_away(best.at, a), way=way, town=best.name)
 
 
