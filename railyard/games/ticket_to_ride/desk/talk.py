@@ -4,7 +4,7 @@ from html import escape
 
 from railyard.core.game import Act, Chance, Over
 from railyard.core.refusal import Refusal
-from railyard.games.ticket_to_ride.actions import Claim, Payment
+from railyard.games.ticket_to_ride.actions import Claim, Pass, Payment
 from railyard.games.ticket_to_ride.board import Track
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
 from railyard.games.ticket_to_ride.claim import payments
@@ -194,9 +194,7 @@ def _what_to_do(context: Context, paying: tuple[Track, Payment] | None, kept: in
             cars=cars_text(track.length),
         )
     last = tr(" This is your last turn.") if s.turns_left else ""
-    if not context.model.offers():
-        return last.strip()
-    if any(offer.ends_turn for offer in context.model.offers()):
+    if context.seat is not None and context.model.check(Pass(context.seat)) is None:
         return tr("nothing can be done; you have to pass.") + last
     return (
         tr("draw two cards, claim a route, or draw tickets – one of the three. {cars} left.").format(

@@ -17,8 +17,8 @@ LINE = QColor("#B3471F")
 
 
 @lru_cache(maxsize=24)
-def _small_map(atlas: Atlas, theme: Theme, width: int, height: int) -> QPixmap:
-    """Land and sea in so many device pixels."""
+def _small_map(atlas: Atlas, theme: Theme, width: int, height: int, dot: float) -> QPixmap:
+    """Land, sea and cities in so many device pixels; ``dot`` is the radius of a city in them."""
     ink = ink_of(theme)
     picture = QPixmap(width, height)
     picture.fill(ink.sea if atlas.geography.shapes else ink.land)
@@ -39,6 +39,11 @@ def _small_map(atlas: Atlas, theme: Theme, width: int, height: int) -> QPixmap:
         painter.setPen(QPen(ink.river, atlas.geography.river_width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(atlas.geography.rivers)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(mixed(ink.text, ink.land, 0.55))
+    across, down = dot * frame.width() / width, dot * frame.height() / height
+    for city in atlas.board.cities:
+        painter.drawEllipse(QPointF(city.x, city.y), across, down)
     painter.end()
     return picture
 
@@ -48,11 +53,9 @@ def paint_small_map(painter: QPainter, rect: QRectF, atlas: Atlas, number: int, 
     if rect.width() < 2 or rect.height() < 2:
         return  # not laid out yet
     ratio = painter.device().devicePixelRatio()
-    picture = _small_map(atlas, theme, ceil(rect.width() * ratio), ceil(rect.height() * ratio))
+    picture = _small_map(atlas, theme, ceil(rect.width() * ratio), ceil(rect.height() * ratio), 0.9 * scale * ratio)
     painter.drawPixmap(rect, picture, QRectF(picture.rect()))
     frame = atlas.sheet.frame
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(mixed(ink_of(theme).text, ink_of(theme).land, 0.55))
 
     def placed(city: int) -> QPointF:
         at = atlas.board.cities[city]
@@ -61,8 +64,6 @@ def paint_small_map(painter: QPainter, rect: QRectF, atlas: Atlas, number: int, 
             rect.top() + (at.y - frame.top()) / frame.height() * rect.height(),
         )
 
-    for city in range(len(atlas.board.cities)):
-        painter.drawEllipse(placed(city), 0.9 * scale, 0.9 * scale)
     a, b = (placed(city) for city in atlas.board.ticket_ends[number])
     painter.setPen(QPen(LINE, 1.7 * scale))
     painter.drawLine(a, b)
