@@ -10,7 +10,7 @@ from railyard.games.vienna1840.desk.hues import Hues
 from railyard.games.vienna1840.desk.map_art import MapArt, label_of, paint_names
 from railyard.games.vienna1840.desk.plane import INNER, RADIUS, centre, rect
 from railyard.games.vienna1840.desk.shown import HexShown, Shown
-from railyard.games.vienna1840.desk.tile_art import paint_face
+from railyard.games.vienna1840.desk.tile_art import has_rising, paint_face, paint_rising
 from railyard.games.vienna1840.desk.token_art import paint_home, paint_line_token, paint_stadtbahn_token
 from railyard.games.vienna1840.facts import Board, Facts
 from railyard.games.vienna1840.geometry import Face, Hex
@@ -104,20 +104,29 @@ class BoardSheets:
 
 
 class MapLayer:
-    """The printed map."""
+    """The printed map.  Tiles cover what is below them, so play never changes it."""
 
     def __init__(self, sheets: BoardSheets) -> None:
         self._sheets = sheets
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
-        """The map; hexes under tiles are left plain."""
-        sheets = self._sheets
-        built = frozenset(name for name, shown in sheets.shown.hexes.items() if shown.tile is not None)
-        sheets.art.paint(painter, exposed, scale, sheets.shown.phase, built)
+        """What touches ``exposed``."""
+        self._sheets.art.paint(painter, exposed, scale)
+
+
+class NameLayer:
+    """The names of places, above everything."""
+
+    def __init__(self, sheets: BoardSheets) -> None:
+        self._sheets = sheets
+
+    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """The names of hexes that touch ``exposed``."""
+        paint_names(painter, self._sheets.board, self._sheets.hues, exposed, scale)
 
 
 class TileLayer:
-    """Tiles, tokens, homes, names."""
+    """Tiles, values that rise with the phase, tokens, homes."""
 
     def __init__(self, sheets: BoardSheets, is_vector: bool = False) -> None:
         self._sheets = sheets
@@ -135,12 +144,17 @@ class TileLayer:
         for name, shown in here:
             if shown.tile is not None:
                 self._paint_tile(painter, name, shown.tile, scale)
+        for name, spot in sheets.board.spots.items():
+            if has_rising(spot.face) and rect(name).intersects(exposed) and sheets.face(name) is spot.face:
+                painter.save()
+                painter.translate(centre(name))
+                paint_rising(painter, spot.face, sheets.shown.phase, sheets.hues, scale)
+                painter.restore()
         for name, shown in here:
             painter.save()
             painter.translate(centre(name))
             paint_pieces(painter, sheets.face(name), shown, sheets.hues, sheets.board)
             painter.restore()
-        paint_names(painter, sheets.board, sheets.hues, exposed, scale)
 
     def _paint_tile(self, painter: QPainter, name: Hex, tile: tuple[str, int], scale: float) -> None:
         sheets = self._sheets

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPainter
 
 from railyard.core.game import Game
-from railyard.games.vienna1840.desk.board_layers import BoardSheets, MapLayer, TileLayer
+from railyard.games.vienna1840.desk.board_layers import BoardSheets, MapLayer, NameLayer, TileLayer
 from railyard.games.vienna1840.desk.plane import MARGIN, world_of
 from railyard.games.vienna1840.desk.shown import shown_in
 from railyard.games.vienna1840.rules import Vienna
@@ -23,7 +23,7 @@ def picture_of(game: Game[State], state: State, options: PictureOptions) -> Pict
     board = game.book.board(state)
     sheets = BoardSheets(game.book.facts, board, options.theme)
     sheets.shown = shown_in(game.book, state)
-    layers = (MapLayer(sheets), TileLayer(sheets, is_vector=True))
+    layers = (MapLayer(sheets), TileLayer(sheets, is_vector=True), NameLayer(sheets))
     world = world_of(board.spots)
     if options.is_thumbnail:
         world = world.adjusted(MARGIN - 4, MARGIN - 4, 4 - MARGIN, 4 - MARGIN)

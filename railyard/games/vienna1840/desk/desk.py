@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QWheelE
 
 from railyard.core.table import Change
 from railyard.games.vienna1840.desk import papers, talk
-from railyard.games.vienna1840.desk.board_layers import BoardSheets, MapLayer, TileLayer
+from railyard.games.vienna1840.desk.board_layers import BoardSheets, MapLayer, NameLayer, TileLayer
 from railyard.games.vienna1840.desk.context import Context
 from railyard.games.vienna1840.desk.decision import Decision
 from railyard.games.vienna1840.desk.guide import Guide
@@ -29,7 +29,7 @@ from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import BOTTOM, DeskServices, DockSpec, Prompt
 
 FEW = 12
-"""So many changed hexes are drawn one by one; more, and everything is drawn anew."""
+"""So many changed hexes are drawn one by one; more, and all tiles are drawn anew."""
 
 
 class ViennaDesk(QObject):
@@ -47,7 +47,7 @@ class ViennaDesk(QObject):
         self.canvas.setAccessibleName(self.tr("Board of Vienna"))
         self.sheets = BoardSheets(game.book.facts, board, services.look.theme)
         self.context = Context(model, services, self.canvas, self.sheets)
-        self._map, self._tiles = MapLayer(self.sheets), TileLayer(self.sheets)
+        self._tiles = TileLayer(self.sheets)
         self._steps = StepHand(self.context)
         self._hand: Hand = self._steps
         self._build: BuildHand | None = None
@@ -55,8 +55,9 @@ class ViennaDesk(QObject):
         self._prompting = QTimer(self, singleShot=True, interval=0)
         self._prompting.timeout.connect(self._tell)
         self.live = LiveLayer(self.context, lambda: self._hand)
-        self.canvas.add_kept(self._map, is_opaque=True)
+        self.canvas.add_kept(MapLayer(self.sheets), is_opaque=True)
         self.canvas.add_kept(self._tiles)
+        self.canvas.add_kept(NameLayer(self.sheets))
         self.canvas.add_live(self.live)
         self.canvas.tool = self
         self.canvas.chosen.connect(self._choose)
@@ -146,11 +147,12 @@ class ViennaDesk(QObject):
         context, sheets = self.context, self.sheets
         before, sheets.shown = sheets.shown, shown_in(context.book, context.state)
         changed = sheets.shown.changes(before)
-        if before.board != sheets.shown.board or before.phase != sheets.shown.phase or len(changed) > FEW:
+        if before.board != sheets.shown.board:
             self.canvas.refresh()
+        elif before.phase != sheets.shown.phase or len(changed) > FEW:
+            self.canvas.refresh(self._tiles)
         else:
             for name in changed:
-                self.canvas.refresh(self._map, rect(name))
                 self.canvas.refresh(self._tiles, rect(name).adjusted(-2, -2, 2, 2))
         self._take_hand()
         for paper in self._papers:

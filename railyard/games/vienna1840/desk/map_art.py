@@ -32,7 +32,7 @@ from railyard.games.vienna1840.desk.tile_art import (
 )
 from railyard.games.vienna1840.desk.token_art import paint_bonus, paint_cost
 from railyard.games.vienna1840.facts import Board, Spot
-from railyard.games.vienna1840.geometry import BROAD, Hex, hex_place, opposite
+from railyard.games.vienna1840.geometry import BROAD, hex_place, opposite
 from railyard.gui.parts.look import serif
 from railyard.gui.parts.theme import Theme
 
@@ -78,15 +78,15 @@ class MapArt:
         self.hues = Hues(theme.is_dark)
         self._theme = theme
 
-    def paint(self, painter: QPainter, exposed: QRectF, scale: float, phase: int, built: frozenset[Hex]) -> None:
-        """What touches ``exposed``; hexes that have a tile show only their ground."""
+    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """What touches ``exposed``, without the values that rise with the phase."""
         painter.fillRect(exposed, self._theme.colour("paper"))
         self._paint_sheet(painter, exposed)
         for name, spot in self.board.spots.items():
             if rect(name).adjusted(-4, -4, 4, 4).intersects(exposed):
                 painter.save()
                 painter.translate(centre(name))
-                self._paint_spot(painter, spot, scale, phase, name in built)
+                self._paint_spot(painter, spot, scale)
                 painter.restore()
         for name, spot in self.board.spots.items():
             if rect(name).adjusted(-4, -4, 4, 4).intersects(exposed):
@@ -126,13 +126,11 @@ class MapArt:
 
     # -- one hex ---------------------------------------------------------------------------------------------------
 
-    def _paint_spot(self, painter: QPainter, spot: Spot, scale: float, phase: int, is_built: bool) -> None:
+    def _paint_spot(self, painter: QPainter, spot: Spot, scale: float) -> None:
         hues = self.hues
         painter.setPen(line_pen(hues.edge(spot.colour), 0.9))
         painter.setBrush(hues.ground(spot.colour))
         painter.drawPath(hex_path())
-        if is_built:
-            return
         if spot.colour == "white":
             self._paint_blocks(painter, spot)
         if spot.framed:
@@ -143,7 +141,7 @@ class MapArt:
         if spot.colour == "white":
             self._paint_open_cities(painter, spot)
         else:
-            paint_stops(painter, spot.face, phase, hues, scale)
+            paint_stops(painter, spot.face, 1, hues, scale)
         if scale >= FINE:
             self._paint_signs(painter, spot)
 

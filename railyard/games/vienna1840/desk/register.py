@@ -147,7 +147,7 @@ class _Sheet(PaperTable):
         self._register = register
         super().__init__(context.services.look)
         self.setHorizontalHeader(_Head(context, self))
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setItemDelegate(_Cells(context, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.setModel(model)
@@ -187,6 +187,7 @@ class Register(QWidget):
         row, column = at.row(), at.column()
         self.model.show_state()
         self.table.clearSpans()
+        self.table.resizeColumnsToContents()
         for line in range(len(self.model.companies), self.model.rowCount()):
             self.table.setSpan(line, 0, 1, 4)
         if row >= 0:

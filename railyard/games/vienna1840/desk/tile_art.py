@@ -196,7 +196,7 @@ def _strip_place(plan: FacePlan) -> QPointF:
 
 
 def paint_stops(painter: QPainter, face: Face, phase: int, hues: Hues, scale: float) -> None:
-    """Towns, cities and unfinished places of a face, with what they are worth."""
+    """Towns, cities and unfinished places of a face, with what they are worth, except values that rise."""
     plan = plan_of(face)
     told: set[tuple[int, ...]] = set()
     chips = iter(plan.chips)
@@ -206,22 +206,31 @@ def paint_stops(painter: QPainter, face: Face, phase: int, hues: Hues, scale: fl
             paint_town(painter, at, stop, phase, hues, scale)
         elif stop.kind == "city":
             paint_city(painter, plan.slots[number], plan.slot_radius, hues)
+            if scale >= FINE and any(stop.values) and not is_rising(stop) and stop.values not in told:
+                told.add(stop.values)
+                place = next(chips, None)
+                if place is not None:
+                    paint_value(painter, place, stop.values[phase - 1], hues, scale)
         else:
             painter.setPen(line_pen(hues.of(h.EDGES["purple"]), 1.6))
             painter.setBrush(hues.of("#FFFDF4", 0.75))
             painter.drawEllipse(at, 12.0, 12.0)
             if scale >= FINE:
                 write(painter, box_at(at, 20, 20), "0", 9, hues.of("#2B2118"))
-        if scale < FINE or not any(stop.values) or stop.values in told:
-            continue
-        if is_rising(stop):
+
+
+def has_rising(face: Face) -> bool:
+    """Whether a face has values that rise with the phase."""
+    return any(is_rising(stop) for stop in face.stops)
+
+
+def paint_rising(painter: QPainter, face: Face, phase: int, hues: Hues, scale: float) -> None:
+    """The values of a face that rise with the phase, each strip once."""
+    told: set[tuple[int, ...]] = set()
+    for stop in face.stops:
+        if scale >= FINE and is_rising(stop) and stop.values not in told:
             told.add(stop.values)
-            paint_values(painter, _strip_place(plan), stop.values, phase, hues, scale)
-        elif stop.kind == "city":
-            told.add(stop.values)
-            place = next(chips, None)
-            if place is not None:
-                paint_value(painter, place, stop.values[phase - 1], hues, scale)
+            paint_values(painter, _strip_place(plan_of(face)), stop.values, phase, hues, scale)
 
 
 # -- whole faces ---------------------------------------------------------------------------------------------------
@@ -250,6 +259,7 @@ def paint_face(
     paint_ground(painter, face.colour, hues)
     paint_tracks(painter, face, hues)
     paint_stops(painter, face, phase, hues, scale)
+    paint_rising(painter, face, phase, hues, scale)
     if scale >= FULL and has_number and face.tile:
         number = box_at(QPointF(0, RADIUS * 0.83), 24, 9)
         write(painter, number, face.tile, 6.6, hues.of("#2B2118", 0.8), QFont.Weight.Medium)
