@@ -129,6 +129,8 @@ class SheetModel(QAbstractTableModel):
             return side | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return reason(row) if index.column() == 0 else None
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if index.column() == 0:

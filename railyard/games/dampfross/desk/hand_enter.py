@@ -20,6 +20,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("EnterHand", text)
 
 
+FEW = 3
+"""As many partners as find room as buttons in the prompt line."""
+
+
 class EnterHand:
     """Buttons in the prompt line; the board shows both ends of the race."""
 
@@ -37,10 +41,15 @@ class EnterHand:
         enter = self._action(_tr("Take part"), EnterRace(seat))
         if enter.isEnabled():
             self._primary = enter
-        for partner in possible_partners(context.state):
-            action = ProposeJoint(seat, partner)
-            if context.model.check(action) is None:
-                self._action(_tr("Joint train with {partner}").format(partner=context.title(partner)), action)
+        offers = [ProposeJoint(seat, partner) for partner in possible_partners(context.state)]
+        self._offers = [offer for offer in offers if context.model.check(offer) is None]
+        if len(self._offers) <= FEW:
+            for offer in self._offers:
+                self._action(_tr("Joint train with {partner}").format(partner=context.title(offer.partner)), offer)
+        else:
+            made = QAction(_tr("Joint train with…"), context.view)
+            made.triggered.connect(self._choose_partner)
+            self._buttons.append(made)
         self._action(_tr("Stay out"), StayOut(seat))
 
     def _action(self, title: str, move: Action) -> QAction:
@@ -52,6 +61,16 @@ class EnterHand:
         made.triggered.connect(lambda: self._context.submit(move))
         self._buttons.append(made)
         return made
+
+    def _choose_partner(self) -> None:
+        """Many partners would leave no room for the prompt's words: a question instead of a button each."""
+        context = self._context
+        names = [context.title(offer.partner) for offer in self._offers]
+        title = _tr("Joint train with whom?")
+        text = _tr("Both run free on each other's lines and share costs and prize; the partner is asked.")
+        chosen = context.services.ask.choose(title, text, names)
+        if chosen is not None:
+            context.submit(self._offers[chosen])
 
     def prompt(self) -> Prompt:
         """From where to where, and the question."""

@@ -112,6 +112,7 @@ class RouteHand:
     def _judge(self) -> None:
         refusal = self._context.model.check(DeclareRoute(self._seat, self.hexes, self._owners))
         self.declare.setEnabled(refusal is None)
+        self._is_way_out_told = refusal is not None and refusal.code in ("toll_limit", "cannot_pay_tolls")
         self.declare.setToolTip("" if refusal is None else self._context.model.words(refusal))
         self._context.view.refresh_live()
         self._changed()
@@ -125,21 +126,26 @@ class RouteHand:
         """What the route takes, and how to alter it."""
         context = self._context
         actor = context.actor()
+        if others := self.train.companies[1:]:
+            names = _tr(" and ").join(context.title(company) for company in others)
+            actor = _tr("{actor} for the joint train with {others}").format(actor=actor, others=names)
         if self._trace.is_at_goal:
             shown = Train(self.train.companies, self.hexes, self._owners)
             words = route_in_words(context.book, context.state, shown, context.liveries)
-            text = _tr("{actor}, show your route: {route}. Pull it elsewhere, or declare it with Ctrl+Enter.").format(
+            text = _tr("{actor}, show the route: {route}. Pull it elsewhere, or declare it with Ctrl+Enter.").format(
                 actor=actor, route=words
             )
             if not self.declare.isEnabled():
-                text = f"{actor}: {self.declare.toolTip()} " + _tr("Pull the route elsewhere, or withdraw.")
+                text = f"{actor}: {self.declare.toolTip()}"
+                if not self._is_way_out_told:
+                    text += " " + _tr("Pull the route elsewhere, or withdraw.")
         elif self._trace.hexes:
             text = _tr("{actor}: go on along any track to the goal; Enter completes the way, Esc starts again.").format(
                 actor=actor
             )
         else:
             ends = ends_in_words(context.board, self._stage.race)
-            text = _tr("{actor}, show your route {ends}: press on the start and pull along any track.").format(
+            text = _tr("{actor}, show the route {ends}: press on the start and pull along any track.").format(
                 actor=actor, ends=ends
             )
         if self._stage.again:

@@ -139,7 +139,7 @@ class RacesDock(QWidget):
         )
         text = _tr("{hexes} hexes").format(hexes=len(route.hexes) - 1)
         if route.climbs:
-            text += ", " + _tr("{count} climbs").format(count=route.climbs)
+            text += ", " + (_tr("1 climb") if route.climbs == 1 else _tr("{count} climbs").format(count=route.climbs))
         rolls = math.ceil(route.points / MEAN_ROLL)
         return f"{text}, {_tr('about {rolls} rolls').format(rolls=rolls)} · {dues or _tr('no tolls')}"
 

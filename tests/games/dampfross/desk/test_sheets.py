@@ -84,7 +84,7 @@ def test_the_figures_are_shown_when_their_page_is(at: At) -> None:
     bank = stand.desk.bank
     assert bank.figures.text == ""
     bank._turn_to(2)
-    assert "prizes for towns" in bank.figures.text and "who paid whom" in bank.figures.text
+    assert "prizes for towns" in bank.figures.text and "Tolls in races" in bank.figures.text
 
 
 def test_the_races_sheet_counts_the_towns_left(at: At) -> None:
