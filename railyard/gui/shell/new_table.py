@@ -129,6 +129,9 @@ class OptionRow(QWidget):
             row.addWidget(label(title))
             self.box = QComboBox()
             self.box.setAccessibleName(title)
+            # The longest choice of a wordy language would be wider than the form.
+            self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.box.setMinimumContentsLength(10)
             for choice in option.choices:
                 self.box.addItem(house.translate(choice.title), choice.value)
             self.box.setCurrentIndex(next(at for at, c in enumerate(option.choices) if c.value == option.default))
