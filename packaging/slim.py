@@ -15,7 +15,10 @@ EXCLUDED = [
     # never imported by the program: other windows, compilers, test tools, what speaks to a network
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "idlelib", "distutils", "ensurepip", "venv"),
     *("sqlite3", "ssl", "_ssl", "ftplib", "smtplib", "xmlrpc", "asyncio", "test", "setuptools", "pkg_resources"),
-    *("curses", "readline", "dbm", "multiprocessing.dummy", "pytest", "mypy", "IPython", "matplotlib"),
+    *("curses", "readline", "dbm", "pytest", "mypy", "IPython", "matplotlib"),
+    # starts the program itself again as a worker, and a bundle that is not ready for it again and again; and its
+    # preparations would take a tenth of every start
+    *("multiprocessing", "concurrent.futures.process"),
     "_hashlib",  # Python's own BLAKE2 and SHA do; this one brings OpenSSL
     # of Qt, only what `railyard` imports is wanted
     *(f"PySide6.Qt{name}" for name in ("Network", "DBus", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "OpenGL")),

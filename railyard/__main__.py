@@ -21,10 +21,6 @@ def main() -> int:
         sys.stderr.write("railyard: this Python is too old; Railyard needs Python 3.11 or later\n")
         return 1
     if getattr(sys, "frozen", False):
-        # A bundle's worker processes start here and must go no further.
-        import multiprocessing
-
-        multiprocessing.freeze_support()
         leave_bundle()
     # A bundle without a console has no streams; whatever is printed goes nowhere.
     if sys.stdout is None:

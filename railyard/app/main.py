@@ -12,7 +12,6 @@ from railyard.app import paths
 from railyard.app.house import ProgramHouse
 from railyard.app.paths import Folders
 from railyard.app.settings import SettingsFile
-from railyard.app.visitors import Application, Visitors
 from railyard.gui.parts.look import Look, load_faces
 from railyard.gui.parts.pace import Pace
 from railyard.gui.parts.stylesheet import style_sheet
@@ -112,12 +111,17 @@ class Appearance(QObject):
         self._settings.on_change.remove(self._setting_changed)
 
 
-def make_application(arguments: list[str]) -> Application:
+def make_application(arguments: list[str]) -> QApplication:
     """The one QApplication, with name, icon and faces."""
+    make: type[QApplication] = QApplication
+    if sys.platform == "darwin":
+        from railyard.app.finder import FinderApplication
+
+        make = FinderApplication
     QCoreApplication.setApplicationName("Railyard")
     QCoreApplication.setOrganizationName("railyard")
     QGuiApplication.setDesktopFileName("railyard")
-    application = Application([*arguments, "-style", "fusion"])
+    application = make([*arguments, "-style", "fusion"])
     load_faces(paths.resources() / "fonts")
     return application
 
@@ -173,6 +177,7 @@ def _begin(
     from PySide6.QtGui import QIcon
 
     from railyard.app.crash import CrashHandler
+    from railyard.app.visitors import Visitors
     from railyard.gui.parts.access import make_boards_readable
 
     CrashHandler(house.own, Crashes(window, house).show).install()
@@ -184,5 +189,11 @@ def _begin(
     if file is not None:
         window.open_path(file)
     visitors.look()
+    if sys.platform == "darwin":
+        from railyard.app.finder import FinderApplication
+
+        application = QApplication.instance()
+        if isinstance(application, FinderApplication):
+            application.give_files_to(visitors.welcome)
     if file is None and window.session is None:
         window.offer_recovery(left_open)

@@ -3,37 +3,15 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from railyard.app.single import LetterBox
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFileOpenEvent
-
     from railyard.gui.shell.window import MainWindow
 
 PATIENCE_MS = 250
-
-
-class Application(QApplication):
-    """On macOS a file that is double-clicked is no argument but an event, and may come before the window stands."""
-
-    file_came = Signal()
-
-    def __init__(self, arguments: list[str]) -> None:
-        super().__init__(arguments)
-        self.files: list[Path] = []
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the file until somebody asks."""
-        if event.type() == QEvent.Type.FileOpen:
-            opened: QFileOpenEvent = event  # type: ignore[assignment]
-            if opened.file():
-                self.files.append(Path(opened.file()))
-                self.file_came.emit()
-            return True
-        return super().event(event)
 
 
 class Visitors(QObject):
@@ -49,17 +27,15 @@ class Visitors(QObject):
         if box.is_open:
             self._watcher = QFileSystemWatcher([str(box.folder)], self)
             self._watcher.directoryChanged.connect(self.look)
-        application = QApplication.instance()
-        if isinstance(application, Application):
-            application.file_came.connect(self.look)
 
     def look(self) -> None:
         """Take in what has come."""
         self._waiting += self._box.letters()
-        application = QApplication.instance()
-        if isinstance(application, Application):
-            self._waiting += application.files
-            application.files.clear()
+        self._receive()
+
+    def welcome(self, file: Path) -> None:
+        """Take in a file that comes another way."""
+        self._waiting.append(file)
         self._receive()
 
     def _receive(self) -> None:
