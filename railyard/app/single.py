@@ -8,8 +8,8 @@ own, so that nobody else can write to it; each display of each machine has its o
 
 import os
 import time
-from hashlib import blake2b
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 
@@ -29,8 +29,9 @@ def box_folder(own: Folders) -> Path:
     """The letter box for this display of this machine."""
     machine = os.uname().nodename if os.name == "posix" else os.environ.get("COMPUTERNAME", "")
     display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-    name = blake2b(f"{machine}\0{display}".encode(errors="surrogateescape"), digest_size=6).hexdigest()
-    return own.data / "running" / name
+    # A name and no secret; what hashlib brings along would be felt at the start.
+    name = crc32(f"{machine}\0{display}".encode(errors="surrogateescape"))
+    return own.data / "running" / f"{name:08x}"
 
 
 class LetterBox:

@@ -218,7 +218,7 @@ def test_the_window_with_its_frame_fits_the_screen_at_first(place: Place, qtbot:
 
 def test_every_game_shows_a_piece_of_its_board(place: Place, qtbot: QtBot) -> None:
     page = place.window().start_page
-    qtbot.waitUntil(lambda: all(not card.picture._picture.isNull() for card in page.games))
+    qtbot.waitUntil(lambda: all(card.picture._picture for card in page.games))
 
 
 def picture_of(widget: QWidget) -> bytes:

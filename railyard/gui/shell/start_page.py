@@ -238,7 +238,7 @@ class CardPicture(QWidget):
         self._look = look
         self._path = path
         self._initial = initial
-        self._picture = QPixmap()
+        self._picture: QPixmap | None = None
         self._resize()
         look.changed.connect(self._resize)
 
@@ -247,12 +247,14 @@ class CardPicture(QWidget):
 
     def read(self) -> None:
         """Read the picture; the window stands before it."""
-        if self._picture.isNull():
+        if self._picture is None:
             self._picture = QPixmap(str(self._path)) if self._path.is_file() else QPixmap()
             self.update()
 
     def paintEvent(self, event: "QPaintEvent") -> None:
         """Its middle, as large as fills the place."""
+        if self._picture is None:
+            return
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         theme, box, round_off = self._look.theme, QRectF(self.rect()), self._look.px(6)
