@@ -48,7 +48,8 @@ class Session(QObject):
         setup = opened.table.setup
         info = opened.table.game.info
         board = str(setup.options.get("board", ""))
-        self.title = info.title + (f" · {house.board_title(info.id, board)}" if board else "")
+        title = house.translate(info.title)
+        self.title = title + (f" · {house.board_title(info.id, board)}" if board else "")
         self.page = TablePage(self.model, services, window.actions_, self.title, house.rulebook(info.id))
         opened.on_problem = self._tell_problem
 

@@ -43,6 +43,7 @@ class RouteHand:
         self._is_held = False
         view = context.view
         self.declare = QAction(_tr("Declare this route"), view)
+        self._is_way_out_told = False
         self.declare.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.declare.setProperty(HINT, "⏎")
         self.declare.triggered.connect(self._declare)
@@ -136,7 +137,7 @@ class RouteHand:
                 actor=actor, route=words
             )
             if not self.declare.isEnabled():
-                text = f"{actor}: {self.declare.toolTip()}"
+                text = _tr("{name}: {what}").format(name=actor, what=self.declare.toolTip())
                 if not self._is_way_out_told:
                     text += " " + _tr("Pull the route elsewhere, or withdraw.")
         elif self._trace.hexes:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
+from railyard.core.text import N_
 from railyard.games.ticket_to_ride.board import Board
 from railyard.games.ticket_to_ride.board_document import GREY
 from railyard.games.ticket_to_ride.desk.ink import Ink, tint
@@ -20,6 +22,8 @@ MARGIN = 26.0
 RIM = 12.0
 """From the frame to the edge of the paper."""
 CELL = 11.0
+SUBJECTS: Final = {"design": N_("Design"), "geography": N_("Geography")}
+"""What a board owes to others."""
 
 
 def _tr(text: str) -> str:
@@ -60,7 +64,7 @@ class Sheet:
         for block, corner in self._placed:
             yield from block.plates(corner, ink)
         words = "   ·   ".join(
-            f"{_tr(subject.capitalize())}: {source}" for subject, source in self._board.document.credits.items()
+            f"{_tr(SUBJECTS.get(subject, subject))}: {source}" for subject, source in self._board.document.credits.items()
         )
         if words:
             letters = serif_letters(words, 10.5, is_italic=True)

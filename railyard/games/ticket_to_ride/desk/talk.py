@@ -163,7 +163,7 @@ def prompt_text(context: Context, paying: tuple[Track, Payment] | None, kept: in
             name = context.name(seats[0])
             if model.is_looking:
                 return tr("{name} was to act.").format(name=name)
-            return f"{name}: {_what_to_do(context, paying, kept)}"
+            return tr("{name}: {what}").format(name=name, what=_what_to_do(context, paying, kept))
 
 
 def _what_to_do(context: Context, paying: tuple[Track, Payment] | None, kept: int) -> str:
