@@ -226,11 +226,23 @@ class ProgramHouse:
         from railyard.core.words import Words
 
         summary = found.summary
+        progress = summary.progress if found.is_latest else self._progress_played(card.path, summary.progress)
         texts = part(summary.game, "texts").TEXTS
         names = {"ABCDEF"[at]: name for at, name in enumerate(summary.players)}
         if self.catalogue is None:
-            return Words(texts, names).message(summary.progress)
-        return Words(texts, names, self.catalogue, is_many=self.catalogue.is_many).message(summary.progress)
+            return Words(texts, names).message(progress)
+        return Words(texts, names, self.catalogue, is_many=self.catalogue.is_many).message(progress)
+
+    def _progress_played(self, path: Path, noted: "Message") -> "Message":
+        """Where a table stands that was not closed: played to its end.  What is noted where that is not possible."""
+        from railyard.app.opening import read_table
+        from railyard.saves.faults import SaveError
+
+        try:
+            reading = read_table(path, self.own)
+        except (OSError, SaveError):
+            return noted
+        return reading.game.progress(reading.table.state)
 
     def left_open(self) -> Sequence[Path]:
         """Tables a crash left open."""

@@ -273,6 +273,18 @@ def test_a_table_is_closed_though_its_picture_has_no_place(place: Place, no_plac
     assert row.thumbnail.is_missing
 
 
+def test_a_table_that_was_not_closed_is_listed_as_it_stands(place: Place, tmp_path: Path) -> None:
+    session = place.table("dampfross", 3)
+    model, path = session.model, session.opened.path
+    play(model, 14)
+    killed = path.with_name("killed.railsave")
+    killed.write_bytes(path.read_bytes())  # what a kill in the middle leaves: no mark at the end
+    cards = {card.path: card for card in place.house.recent()}
+    assert place.house.progress(cards[killed]) == model.words_at().message(model.game.progress(model.state))
+    start = model.words_at(0).message(model.game.progress(model.table.state_at(0)))
+    assert place.house.progress(cards[killed]) != start
+
+
 def test_recovery_tells_game_people_and_where_it_stands(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     session = place.table("dampfross", 3)
     window, path = session.window, session.opened.path

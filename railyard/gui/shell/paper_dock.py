@@ -20,7 +20,7 @@ class SignButton(QToolButton):
 
     def sizeHint(self) -> QSize:
         """A square as high as a line of text."""
-        side = self.fontMetrics().height() + 4
+        side = self.fontMetrics().height() + 2
         return QSize(side, side)
 
     def minimumSizeHint(self) -> QSize:
