@@ -174,6 +174,7 @@ TEXTS: Final[dict[str, str]] = {
         "Draw {n} segments, as far as {off}{bearing:text|bearing}{onward}{turn:text|bearing} {near}: "
         "{cost} Cr, dues {due}"
     ),
+    "action.draw_track.open": N_("Draw track"),
     "way.E": N_("east"),
     "way.NE": N_("north-east"),
     "way.NW": N_("north-west"),

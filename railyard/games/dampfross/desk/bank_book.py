@@ -106,20 +106,19 @@ class BankBook:
         self.rows[at] = Row(Kind.ENTRY, amounts, self._period, paid.why, {**detail, "hexes": hexes}, last.entry)
 
     def _same_line(self, why: str, changes: Mapping[str, int]) -> int | None:
-        """The latest row to which an entry can be added: same reason, same payer and payee, nobody else in between."""
+        """The latest row to which an entry can be added: the same reason and payee, and the same payer ever since."""
         if why not in OFTEN:
             return None
         for at in range(len(self.rows) - 1, -1, -1):
             row = self.rows[at]
-            is_theirs = (
-                row.kind is Kind.ENTRY
-                and row.period == self._period
-                and row.why in OFTEN
-                and set(row.amounts) == set(changes)
-                and all((row.amounts[company] < 0) == (change < 0) for company, change in changes.items())
-            )
-            if not is_theirs:
+            is_ongoing = row.kind is Kind.ENTRY and row.period == self._period and row.why in OFTEN
+            if not is_ongoing or _payer(row.amounts) != _payer(changes):
                 return None
-            if row.why == why:
+            if row.why == why and set(row.amounts) == set(changes):
                 return at
         return None
+
+
+def _payer(changes: Mapping[str, int]) -> str | None:
+    """Who pays with an entry."""
+    return next((company for company, change in changes.items() if change < 0), None)

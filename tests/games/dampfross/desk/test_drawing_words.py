@@ -44,6 +44,7 @@ def test_every_row_reads_differently_and_tells_the_price(board: str) -> None:
             town = game.book(s).board.place_at.get(action.b)
             assert town is None or text.endswith(f"→ {town.name}")
     assert len(rows) > 5
+    assert all(words.kind(offer.action) for offer in model.offers())
     assert not model.wording.missing
 
 
