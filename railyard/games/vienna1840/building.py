@@ -62,6 +62,13 @@ def check_trade(book: Book, s: State, line: Line, action: Action) -> Refusal | N
     return refuse("not_now", "V-7")
 
 
+def check_passing(line: Line, company: str) -> Refusal | None:
+    """Only the line on turn passes."""
+    if company == line:
+        return None
+    return refuse("not_your_line", "V-7", line=company) if company else refuse("not_now", "V-7")
+
+
 def trade(play: Play, line: Line, action: Action) -> None:
     """Buy or sell a private."""
     if isinstance(action, BuyPrivate):
@@ -204,7 +211,7 @@ def check(book: Book, s: State, step: Building, action: Action) -> Refusal | Non
         case RemoveToken():
             return check_removal(book, s, line, action.hex, action.city, action.slot)
         case Pass(company=company):
-            return None if company == line else refuse("not_your_line", "V-7", line=company)
+            return check_passing(line, company)
     return check_trade(book, s, line, action)
 
 
@@ -273,7 +280,7 @@ def check_bonus(book: Book, s: State, step: Bonus, action: Action) -> Refusal | 
         case PlaceToken() if step.kind == "token":
             return check_token(book, s, step, line, action.hex, action.city, action.slot)
         case Pass(company=company):
-            return None if company == line else refuse("not_your_line", "V-7", line=company)
+            return check_passing(line, company)
         case BuyPrivate() | SellPrivate():
             return check_trade(book, s, line, action)
     return refuse("bonus_first", "V-8.4", bonus=step.kind)

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from railyard.core.event import Paid
 from railyard.core.text import N_
 from railyard.games.vienna1840.geometry import stop_place
 
@@ -44,6 +45,7 @@ TEXTS: Final[dict[str, str]] = {
     "refusal.not_your_tram": N_("Tram {tram} is not yours."),
     "refusal.must_own_a_tram": N_("{company:name} owns no tram and has to buy one."),
     "refusal.not_your_line": N_("Line {line} is not on turn here."),
+    "refusal.line_of_another": N_("Line {line} does not belong to {company:name}."),
     "refusal.one_tram_a_line": N_("Every line holds one tram, and every tram is on one line."),
     "refusal.tram_left_idle": N_("A tram may stay in the yard only when every line has one."),
     "refusal.line_is_up": N_("Line {line} is being auctioned."),
@@ -120,14 +122,18 @@ TEXTS: Final[dict[str, str]] = {
     "event.price_moved": N_("{company:name} moves from {before} to {after}."),
     "event.passed": N_("{who:name} passes."),
     "event.dividend_paid": N_("{company:name} pays out {paid} and keeps {kept}."),
-    "event.stadtbahn_ran": N_("Stadtbahn {company:name} runs for {value} times {multiplier}."),
+    "event.stadtbahn_ran": N_("Stadtbahn {company:name} earns {value}{multiplier:text|times}."),
+    "times.1": "",
+    "times.2": N_(" times 2"),
+    "times.3": N_(" times 3"),
+    "times.10": N_(" times 10"),
     "event.kind_out_of_print": N_("{kind:text|kind} trams go out of print."),
     "event.tram_bought": N_("{company:name} buys a tram for {price}: {kind:text|kind}."),
     "event.tram_scrapped": N_("{who:name} scraps tram {tram}."),
     "event.maintenance_rose": N_("The first tram that is {kind:text|kind}: older ones cost more from now on."),
     "event.trams_assigned": N_("{company:name} gives its trams to its lines: {shares_out}."),
     "event.loan_taken": N_("{seat:name} takes {count:count|loan|loans}."),
-    "event.line_chosen": N_("{company:name} puts line {line} up."),
+    "event.line_chosen": N_("{company:name} puts line {line} up for auction."),
     "event.line_bid": N_("{company:name} bids {price} for line {line}."),
     "event.line_won": N_("{company:name} gets line {line} for {price}."),
     "event.lines_left": N_("Lines {lines:list} leave the game."),
@@ -180,8 +186,8 @@ TEXTS: Final[dict[str, str]] = {
     "action.scrap_tram.open": N_("Scrap a tram"),
     "action.assign_trams": N_("Trams of {company:name}: {shares_out}"),
     "action.assign_trams.open": N_("Give trams to lines"),
-    "action.choose_line": N_("Put line {line} up"),
-    "action.choose_line.open": N_("Put a line up"),
+    "action.choose_line": N_("Put line {line} up for auction"),
+    "action.choose_line.open": N_("Put a line up for auction"),
     "action.bid_line": N_("Bid {price} for line {line}"),
     "action.bid_line.open": N_("Bid for a line"),
     "action.choose_home": N_("Home token of line {line} in city {city_number}"),
@@ -251,6 +257,10 @@ TEXTS: Final[dict[str, str]] = {
     "name.V": "V (Vororte)",
     "name.G": "G (Gürtel)",
     "name.D": "D (Donaukanal)",
+    "name.stadtbahn.W": "W (Wiental)",
+    "name.stadtbahn.V": "V (Vororte)",
+    "name.stadtbahn.G": "G (Gürtel)",
+    "name.stadtbahn.D": "D (Donaukanal)",
     "name.PR": "Prater",
     "name.KK": "Karlskirche",
     "name.SB": "Schloss Belvedere",
@@ -299,15 +309,23 @@ TEXTS: Final[dict[str, str]] = {
 
 
 def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
-    """Further values the texts need: names of hexes and stops, trams by line, the way of a route."""
-    own = getattr(thing, "values", None)
+    """Further values the texts need: names of hexes and stops, trams by line, the way of a route, signs of amounts."""
+    own = getattr(thing, "detail", None) if isinstance(thing, Paid) else getattr(thing, "values", None)
     named = own if isinstance(own, dict) else {}
 
     def field(name: str) -> Any:
         return named[name] if name in named else getattr(thing, name, None)
 
     found: dict[str, object] = {}
-    spots = game.book.board(state).spots
+    board = game.book.board(state)
+    spots = board.spots
+    company = field("company")
+    if company in board.stadtbahn:
+        # Stadtbahn D is not the person on seat D.
+        found["company"] = f"stadtbahn.{company}"
+    maintenance = field("maintenance")
+    if isinstance(maintenance, int):
+        found["maintenance"] = f"{maintenance:+}".replace("-", "−") if maintenance else "0"
     where = field("hex")
     if isinstance(where, str):
         found["place"] = _place(spots, where)
@@ -317,7 +335,7 @@ def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
             found[f"{name}_place"] = _place(spots, stop_place(stop)[0])
     trams = field("trams")
     if isinstance(trams, tuple):
-        found["shares_out"] = ", ".join(f"{line}: {tram}" for line, tram in trams) or "–"
+        found["shares_out"] = ", ".join(f"{tram} → {line}" for line, tram in trams) or "–"
     route = field("route")
     if isinstance(route, tuple):
         found["way"] = " – ".join(stop.partition(".")[0] for stop in route) or "–"

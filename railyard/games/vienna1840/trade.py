@@ -129,7 +129,9 @@ def check(book: Book, s: State, step: PrivatePurchase, action: Action) -> Refusa
     """Only privates are traded here."""
     match action:
         case Pass(company=company):
-            return None if company == step.line else refuse("not_your_line", "V-7", line=company)
+            if company == step.line:
+                return None
+            return refuse("not_your_line", "V-7", line=company) if company else refuse("not_now", "V-7")
         case BuyPrivate():
             return check_purchase(book, s, step.line, action)
         case SellPrivate():

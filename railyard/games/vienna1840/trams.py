@@ -203,7 +203,7 @@ def check_yard(book: Book, s: State, step: TramYard, action: Action) -> Refusal 
             lines, trams = lines_of(s, company), trams_of(s, company)
             for line, tram in pairs:
                 if line not in lines:
-                    return refuse("not_your_line", "V-6d", line=line)
+                    return refuse("line_of_another", "V-6d", line=line, company=company)
                 if tram not in trams:
                     return refuse("not_your_tram", "V-6d", tram=tram)
             if len({line for line, _ in pairs}) < len(pairs) or len({tram for _, tram in pairs}) < len(pairs):

@@ -284,7 +284,7 @@ def test_V_6d_every_line_holds_one_tram_and_none_stays_idle() -> None:
     assert game.refused(AssignTrams, "WT", (("4", "Y-0"), ("4", "O-0"))) == "one_tram_a_line"
     assert game.refused(AssignTrams, "WT", (("4", "Y-0"), ("7", "Y-0"))) == "one_tram_a_line"
     assert game.refused(AssignTrams, "WT", (("4", "Y-7"), ("7", "Y-0"))) == "not_your_tram"
-    assert game.refused(AssignTrams, "WT", (("5", "Y-0"), ("7", "O-0"))) == "not_your_line"
+    assert game.refused(AssignTrams, "WT", (("5", "Y-0"), ("7", "O-0"))) == "line_of_another"
     game.do(AssignTrams, "WT", (("4", "O-1"), ("7", "Y-0")))
     assert game.s.trams == {"Y-0": "7", "O-0": "WT", "O-1": "4"}
 

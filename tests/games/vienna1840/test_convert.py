@@ -138,7 +138,7 @@ def changed(document: Any, kind: str, /, **fields: Any) -> tuple[Converted, int]
         ("lay_tile", {"tile": "L3-0"}, "wrong_first_tile"),
         ("dividend", {"amount": 1000}, "no_such_dividend"),
         ("place_token", {"city": "57-9-0"}, "unknown_city"),
-        ("reassign_trains", {"assignments": [{"train": "Y1-0", "corporation": "12"}]}, "not_your_line"),
+        ("reassign_trains", {"assignments": [{"train": "Y1-0", "corporation": "12"}]}, "line_of_another"),
         ("run_routes", {"entity": "18"}, "no_such_company"),
         ("pass", {"type": "sing"}, "unknown_action"),
         ("merge", {"corporation": None}, "unreadable"),

@@ -10,9 +10,10 @@ import pytest
 from railyard import games
 from railyard.core.action import Action
 from railyard.core.chance import Luck, drawn
-from railyard.core.event import Event
+from railyard.core.event import Event, Paid
 from railyard.core.game import Act, Chance, Over
 from railyard.core.offer import Between, Domain, OneOf
+from railyard.core.refusal import refuse
 from railyard.core.table import Setup
 from railyard.core.words import GameWords
 from railyard.games.vienna1840 import actions, events, texts
@@ -33,7 +34,7 @@ from railyard.games.vienna1840.routes import best_route, check_route, continuati
 from railyard.games.vienna1840.state import Bonus, Building, State, TramRun
 from railyard.games.vienna1840.tiles import check_lay, hex_refusal, legal_lays
 from railyard.games.vienna1840.tokens import check_token, legal_cities
-from tests.games.vienna1840.driver import BOOK, GAME, PLATFORM, random_game
+from tests.games.vienna1840.driver import BOOK, GAME, PLATFORM, Driver, random_game
 
 FOLDER = Path(games.__file__).parent / "vienna1840"
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -293,6 +294,28 @@ def cited() -> tuple[set[str], set[str]]:
                 codes.add(str(values[0]))
                 rules.update(str(value) for value in values[1:2])
     return codes, rules
+
+
+def test_stadtbahn_D_is_not_the_person_on_seat_D() -> None:
+    s = Driver(4).s
+    words = words_of(s)
+    assert words.event(events.StadtbahnRan("D", ("A17.2", "A19.0"), 70, 2)) == (
+        "Stadtbahn D (Donaukanal) earns 70 times 2."
+    )
+    assert words.move(actions.BuyShare("D", "D")) == "Buy 10 % of D (Donaukanal) (unsold)"
+    assert words.event(events.SharesMoved("D", 1, "unsold", "D")) == (
+        "1 share of D (Donaukanal): from the unsold shares to Person D."
+    )
+    paid = Paid("bank", "D", 7, "dividend", detail={"company": "D"})
+    assert words.event(paid) == "The bank pays Person D 7: dividend of D (Donaukanal)."
+    assert words.refusal(refuse("sold_this_round", "V-4.2", company="D")).startswith("You have sold D (Donaukanal)")
+    assert not words.missing
+
+
+def test_maintenance_is_told_with_its_sign() -> None:
+    words = words_of(Driver(4).s)
+    said = [words.event(events.TramRan("7", ("F16.0", "F18.0"), 30, amount)) for amount in (0, -50, 200)]
+    assert said == [f"Line 7 runs for 30, maintenance {amount}." for amount in ("0", "−50", "+200")]
 
 
 def test_every_refusal_event_and_action_has_words() -> None:
