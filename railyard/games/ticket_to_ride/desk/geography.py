@@ -111,7 +111,3 @@ class Geography:
                     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in kept]))
                     path.closeSubpath()
         return path
-
-    def is_land(self, at: QPointF) -> bool:
-        """Whether a point of the sheet is dry."""
-        return (not self.shapes or self.land.contains(at)) and not self.lakes.contains(at)

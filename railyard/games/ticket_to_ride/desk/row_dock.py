@@ -94,6 +94,7 @@ class RowDock(QWidget):
         on_click(self.deck, self.draw)
         self.discards = Discards(context)
         self.note = label("", "small", is_wrapped=True)
+        self.note.hide()
         row = QHBoxLayout()
         row.setSpacing(0)
         for widget in (*self.cards, None, self.deck, self.discards):

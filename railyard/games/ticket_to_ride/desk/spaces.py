@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath
 
 from railyard.games.ticket_to_ride.board_document import GREY
-from railyard.games.ticket_to_ride.desk.ink import Ink, sign, sign_ink, sized_sign, tint
+from railyard.games.ticket_to_ride.desk.ink import Ink, sign_ink, sized_sign, tint
 from railyard.games.ticket_to_ride.desk.prints import Plate, filled, mixed, stroked
 from railyard.games.ticket_to_ride.desk.tracks import CAR_WIDE, TrackMap, TrackShape
 
@@ -75,8 +75,3 @@ def _planks(shape: TrackShape) -> QPainterPath:
     for space in shape.spaces:
         path.addPath(space.transform().map(frame))
     return path
-
-
-def has_sign(colour: str) -> bool:
-    """Whether spaces of this colour carry a sign."""
-    return not sign(colour).isEmpty()

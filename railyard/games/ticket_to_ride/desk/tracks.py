@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
 from railyard.games.ticket_to_ride.board import NO_TRACK, Board, Track
@@ -205,17 +205,3 @@ class TrackMap:
         near = [shape for shape in self.shapes if shape.rect.contains(point)]
         best = min(near, key=lambda shape: shape.distance(point), default=None)
         return best.track if best is not None and best.distance(point) <= REACH else None
-
-    def city_at(self, point: QPointF) -> int | None:
-        """The number of the city whose dot a point lies on."""
-        for number, city in enumerate(self.board.cities):
-            if hypot(point.x() - city.x, point.y() - city.y) <= CITY + 3:
-                return number
-        return None
-
-    def rect(self) -> QRectF:
-        """The rectangle around all tracks."""
-        found = QRectF()
-        for shape in self.shapes:
-            found = found.united(shape.rect)
-        return found

@@ -309,3 +309,36 @@ def test_everything_has_a_name(stands: NewStand) -> None:
     stand = stands(table())
     assert all(names_of(stand))
     assert all(card.accessibleName() for card in stand.desk.tickets.cards)
+
+
+def test_the_board_keeps_its_size_through_the_turns(stands: NewStand) -> None:
+    """Another size would have the whole map drawn anew at every turn."""
+    stand = stands(arranged(table(), {"A": {"blue": 6}}))
+    sizes: set[tuple[int, int]] = set()
+
+    def note() -> None:
+        QApplication.processEvents()
+        sizes.add((stand.desk.canvas.width(), stand.desk.canvas.height()))
+
+    note()
+    stand.key("1")
+    note()
+    stand.key("d")
+    note()
+    stand.desk.take.trigger()
+    note()
+    stand.key("2")
+    stand.desk.keep.trigger()
+    note()
+    stand.click("portland--salt_lake_city")
+    note()
+    assert len(sizes) == 1
+
+
+def test_the_choice_of_tickets_fits_a_narrow_board(stands: NewStand) -> None:
+    stand = stands()
+    for width in (820, 1400):
+        stand.resize(width, 900)
+        QApplication.processEvents()
+        stand.desk.choice.place()
+        assert stand.desk.canvas.rect().contains(stand.desk.choice.geometry()), width
