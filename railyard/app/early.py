@@ -1,5 +1,6 @@
 """Whether Qt can start here, found out before it kills the program.  Imports no Qt unless asked to try."""
 
+import builtins
 import os
 import re
 import sys
@@ -38,6 +39,9 @@ def why_no_qt() -> str:
         import PySide6.QtWidgets  # noqa: F401
     except ImportError as error:
         return _reason(error)
+    # PySide has put a hook into every import, for a feature that is not used here (`__feature__`).  It would read the
+    # source of each module that is loaded from now on, which is a tenth of the start.
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
     return ""
 
 
