@@ -64,7 +64,8 @@ class Sheet:
         for block, corner in self._placed:
             yield from block.plates(corner, ink)
         words = "   ·   ".join(
-            f"{_tr(SUBJECTS.get(subject, subject))}: {source}" for subject, source in self._board.document.credits.items()
+            f"{_tr(SUBJECTS.get(subject, subject))}: {source}"
+            for subject, source in self._board.document.credits.items()
         )
         if words:
             letters = serif_letters(words, 10.5, is_italic=True)
