@@ -80,9 +80,11 @@ def convert(document: Any, game: Vienna) -> Converted:
             return replay.converted(action["id"], fault.refusal)
         except KeyError as fault:
             return replay.converted(action["id"], refuse("unreadable", fault=f"{fault} is missing or unknown"))
-        except (ValueError, TypeError, IndexError, AttributeError, msgspec.ValidationError) as fault:
-            # A field says something no recorded game says.
+        except (ValueError, msgspec.ValidationError) as fault:
             return replay.converted(action["id"], refuse("unreadable", fault=str(fault)))
+        except (TypeError, IndexError, AttributeError):
+            # A field holds a list instead of a text, and the like.
+            return replay.converted(action["id"], refuse("unreadable", fault="a value of the wrong kind"))
     return replay.converted(None, None)
 
 
