@@ -79,7 +79,12 @@ class MapPrint:
     @cached_property
     def over(self) -> tuple[Plate, ...]:
         """Names and cities."""
-        return (*name_plates(self.atlas.names, self.ink), *city_plates(self.atlas.tracks, self.ink))
+        return (*name_plates(self.atlas.names, self.ink), *self.cities)
+
+    @cached_property
+    def cities(self) -> tuple[Plate, ...]:
+        """The dots of the cities."""
+        return tuple(city_plates(self.atlas.tracks, self.ink))
 
     def paint_under(self, painter: QPainter, exposed: QRectF) -> None:
         """Everything cars are put upon."""

@@ -6,6 +6,7 @@ from PySide6.QtGui import QPainter
 from railyard.core.game import Game
 from railyard.games.ticket_to_ride.desk.cars_layer import CLOSED, liveries, owners_of, paint_closed
 from railyard.games.ticket_to_ride.desk.map_print import atlas_of, print_of
+from railyard.games.ticket_to_ride.desk.prints import paint as paint_plates
 from railyard.games.ticket_to_ride.desk.wagons import paint_train
 from railyard.games.ticket_to_ride.rules import TicketToRide
 from railyard.games.ticket_to_ride.state import EMPTY, State
@@ -32,7 +33,9 @@ def picture_of(game: Game[State], state: State, options: PictureOptions) -> Pict
                 paint_closed(painter, shape, options.theme)
             elif owner != EMPTY:
                 paint_train(painter, shape, state.seats[owner], colours[owner], options.theme)
-        if not options.is_thumbnail:
+        if options.is_thumbnail:
+            paint_plates(painter, printed.cities, world)
+        else:
             printed.paint_over(painter, world)
         painter.restore()
 
