@@ -99,7 +99,8 @@ def write_worths(writer: Writer, winners: tuple[str, ...] = ()) -> None:
     for seat in sorted(s.seats, key=lambda each: -worths[each].total):
         worth = worths[seat]
         name = context.name(seat) + (" ★" if seat in winners else "")
-        cells: list[str | int] = [worth.cash, worth.shares, worth.loans, worth.total]
+        loans = f"−{-worth.loans}" if worth.loans else "–"
+        cells: list[str | int] = [worth.cash, worth.shares, loans, worth.total]
         if s.rules.privates_sellable:
             cells.insert(2, worth.privates)
         table.add(writer.seat(seat), name, *cells)

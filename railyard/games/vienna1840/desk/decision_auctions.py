@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from railyard.core.action import Action
+from railyard.core.action import Action, Note
 from railyard.games.vienna1840.actions import BidLine, BidPrivate, ChooseLine, Pass
 from railyard.games.vienna1840.desk.context import Context
 from railyard.games.vienna1840.desk.paper import Writer
@@ -75,6 +75,30 @@ def _bid_row(
     writer.row(*buttons)
 
 
+def bids_so_far(context: Context, lot: str) -> list[tuple[str, int]]:
+    """Who bid how much for what is up, in order."""
+    if context.scene is not None:
+        return []
+    found: list[tuple[str, int]] = []
+    for entry in reversed(context.model.table.line(context.model.shown)):
+        match entry.move:
+            case BidPrivate(seat=seat, private=private, price=price) if private == lot:
+                found.append((seat, price))
+            case BidLine(company=company, line=line, price=price) if line == lot:
+                found.append((company, price))
+            case Pass() | Note():
+                continue
+            case _:
+                break
+    return found[::-1]
+
+
+def _write_bids(writer: Writer, lot: str) -> None:
+    bids = [f"{writer.context.name(who)} {price}" for who, price in bids_so_far(writer.context, lot)]
+    if bids:
+        writer.text(_tr("Bids so far: {bids}.").format(bids=", ".join(bids)), "small")
+
+
 def _doer(context: Context, action: Action) -> Callable[[], object]:
     return lambda: context.submit(action)
 
@@ -108,6 +132,7 @@ def write_privates(writer: Writer, step: PrivateAuction) -> None:
             lambda price: BidPrivate(seat, step.lot, price),
             Pass(seat),
         )
+        _write_bids(writer, step.lot)
         _bidders(writer, s.seats, step.bidders, step.turn, step.leader, step.bid, lambda who: s.ledger[who], _tr("out"))
         left = [name for name in left if name != step.lot]
         writer.section(_tr("Still to come"))
@@ -186,6 +211,8 @@ def write_lines(writer: Writer, step: LineAuction) -> None:
     if not step.lot:
         passing = Pass(seat, company)
         writer.row(writer.button(_tr("Pass: no line in this round"), _doer(context, passing), context.why_not(passing)))
+    if step.lot:
+        _write_bids(writer, step.lot)
     still_in = step.bidders if step.lot else step.left
     _bidders(
         writer,

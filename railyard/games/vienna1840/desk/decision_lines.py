@@ -14,10 +14,12 @@ from railyard.games.vienna1840.desk.hand_run import RunHand
 from railyard.games.vienna1840.desk.paper import Writer
 from railyard.games.vienna1840.desk.picks import lines_step
 from railyard.games.vienna1840.desk.queries import run_account
+from railyard.games.vienna1840.desk.talk_run import sum_text
 from railyard.games.vienna1840.geometry import stop_place
 from railyard.games.vienna1840.routes import best_route
 from railyard.games.vienna1840.state import Bonus, Building, Consent, HomeToken, Line, PrivatePurchase, TramRun
 from railyard.games.vienna1840.trade import wanted
+from railyard.gui.parts.widgets import label
 
 
 def _tr(text: str, n: int = -1) -> str:
@@ -86,7 +88,8 @@ def write_run(writer: Writer, step: TramRun, hand: Hand | None) -> None:
     if tram is not None:
         kind = kind_of_tram(tram)
         title = context.words.text("kind." + kind, {})
-        writer.row(writer.tram(kind), _tr("{kind} tram").format(kind=str(title).capitalize()))
+        said = _tr("{kind} tram: {sum}").format(kind=str(title).capitalize(), sum=sum_text(context, account))
+        writer.row(writer.tram(kind), label(said, is_wrapped=True), stretch=1)
     table = writer.grid(wide=0)
     for stop, value in account.stops:
         table.add(context.place(stop_place(stop)[0]), value)

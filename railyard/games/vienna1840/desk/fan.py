@@ -108,6 +108,11 @@ class Fan:
             painter.drawLine(centre(self.hex), place)
         for number, place in enumerate(self.places):
             self._paint_card(painter, number, place, scale)
+        for number, place in enumerate(self.places):
+            action = self.picks[number].first
+            if isinstance(action, LayTile):
+                left = self._context.state.track.supply[action.tile]
+                self._chip(painter, place + QPointF(0, RADIUS * 0.86), f"{action.tile}  ×{left}", number == self.chosen)
 
     def _paint_card(self, painter: QPainter, number: int, place: QPointF, scale: float) -> None:
         hues, pick = self._context.hues, self.picks[number]
@@ -126,8 +131,6 @@ class Fan:
         if isinstance(action, LayTile):
             pictures = self._context.sheets.pictures
             pictures.draw(painter, place, action.tile, action.rotation, self._context.sheets.shown.phase, scale)
-            left = self._context.state.track.supply[action.tile]
-            self._chip(painter, place + QPointF(0, RADIUS * 0.86), f"{action.tile}  ×{left}", is_chosen)
         else:
             self._paint_token(painter, place, action)
 

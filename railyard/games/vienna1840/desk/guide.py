@@ -1,7 +1,7 @@
 """The guided example: the turn of the description, walked through on the board, every number explained."""
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from railyard.core.event import Event, Paid
@@ -302,9 +302,10 @@ class Guide(QWidget):
         if self.is_on:
             self._context.services.announcer.announce(chapters()[self.scene.at][2])
 
-    def hideEvent(self, event: object) -> None:
-        """A closed example is left."""
-        self.leave()
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A closed example is left; one in a window that was only minimised is not."""
+        if not event.spontaneous():
+            self.leave()
 
     # -- showing -----------------------------------------------------------------------------------------------------
 

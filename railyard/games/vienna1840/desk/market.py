@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from railyard.games.vienna1840.desk.context import Context
 from railyard.games.vienna1840.desk.queries import price_history, rungs
-from railyard.games.vienna1840.desk.signs import paint_company, paint_marker
+from railyard.games.vienna1840.desk.signs import BRIGHT, paint_company, paint_marker
 from railyard.games.vienna1840.state import Company, State
 from railyard.gui.parts.look import sans
 from railyard.gui.parts.widgets import label
@@ -112,7 +112,7 @@ class Cells(QWidget):
         if self.shown in s.cells:
             self._paint_ways(painter, s)
         for company, at in reversed(self._markers(s).items()):
-            paint_marker(painter, at, self._side, company, self._context.hues)
+            paint_marker(painter, at, self._side, company)
             if company == self.shown:
                 painter.setPen(QPen(theme.colour("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -226,7 +226,7 @@ class Plot(QWidget):
         painter.end()
 
     def _paint_steps(self, painter: QPainter, company: Company, scale: "_Scale") -> None:
-        look, hues = self._context.services.look, self._context.hues
+        look = self._context.services.look
         steps = self.history[company]
         path = QPainterPath(scale.at(*steps[0]))
         for (_, before), (n, price) in pairwise(steps):
@@ -234,7 +234,7 @@ class Plot(QWidget):
             path.lineTo(scale.at(n, price))
         path.lineTo(scale.at(self.end, steps[-1][1]))
         is_pinned = company == self.company
-        colour = hues.company(company)
+        colour = BRIGHT.company(company)
         colour.setAlphaF(1.0 if is_pinned or not self.company else 0.35)
         painter.setPen(QPen(colour, look.px(3) if is_pinned else look.px(1.6)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -249,7 +249,7 @@ class Plot(QWidget):
         for number, (wanted, company) in enumerate(ends):
             y = max(min(wanted, lowest + number * (side + 1)), y + side + 1)
             box = QRectF(scale.area.right() + 5, y - side / 2, side * 1.6, side)
-            paint_company(painter, box, company, self._context.hues)
+            paint_company(painter, box, company)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from railyard.games.vienna1840.desk.context import Context
 from railyard.games.vienna1840.desk.decision_shares import sell_some
 from railyard.games.vienna1840.desk.register_model import Deal, RegisterModel, Role
-from railyard.games.vienna1840.desk.signs import paint_company
+from railyard.games.vienna1840.desk.signs import BRIGHT, paint_company
 from railyard.games.vienna1840.shares import sellable
 from railyard.gui.parts.badges import paint_badge, text_on
 from railyard.gui.parts.look import sans
@@ -107,7 +107,7 @@ class _Cells(QStyledItemDelegate):
         text = str(index.data() or "")
         if company is not None:
             plate = QRectF(rect.left() + px(8), rect.center().y() - px(9), px(28), px(19))
-            paint_company(painter, plate, str(company), self._context.hues)
+            paint_company(painter, plate, str(company))
         elif trams:
             self._paint_trams(painter, rect, trams)
         else:
@@ -125,7 +125,7 @@ class _Cells(QStyledItemDelegate):
         painter.drawText(rect, aligned | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_trams(self, painter: QPainter, rect: QRect, kinds: tuple[str, ...]) -> None:
-        look, hues = self._context.services.look, self._context.hues
+        look, hues = self._context.services.look, BRIGHT
         px = look.px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left = rect.right() - px(8) - px(17) * len(kinds)

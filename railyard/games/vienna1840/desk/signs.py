@@ -11,6 +11,8 @@ from railyard.gui.parts.badges import text_on
 from railyard.gui.parts.look import Look, sans
 
 STADTBAHN = ("W", "V", "G", "D")
+BRIGHT = Hues(False)
+"""Signs on papers are as bright by night as by day; only the board is dimmed."""
 
 
 def short_of(company: str) -> str:
@@ -18,21 +20,23 @@ def short_of(company: str) -> str:
     return h.SHORT.get(company, company)
 
 
-def paint_company(painter: QPainter, box: QRectF, company: str, hues: Hues, text: str = "") -> None:
+def paint_company(painter: QPainter, box: QRectF, company: str, text: str = "") -> None:
     """A tram company's plate, or a Stadtbahn company's octagon."""
-    colour = hues.company(company)
+    colour = BRIGHT.company(company)
     side = min(box.height(), box.width())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if company in STADTBAHN:
         painter.setPen(QPen(colour, max(1.5, side * 0.1)))
-        painter.setBrush(hues.of("#FFFDF4"))
+        painter.setBrush(BRIGHT.of("#FFFDF4"))
         painter.drawPolygon(octagon(box.center(), side / 2 - 1))
         painter.setPen(colour.darker(130))
         painter.setFont(sans(side * 0.55, QFont.Weight.Bold))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, company)
     else:
-        painter.setPen(Qt.PenStyle.NoPen)
+        rim = text_on(colour)
+        rim.setAlphaF(0.45)
+        painter.setPen(QPen(rim, 1))
         painter.setBrush(colour)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), side * 0.18, side * 0.18)
         painter.setPen(text_on(colour))
@@ -67,7 +71,7 @@ class CompanySign(_Sign):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The plate."""
         painter = QPainter(self)
-        paint_company(painter, QRectF(self.rect()), self._company, Hues(self.look.theme.is_dark))
+        paint_company(painter, QRectF(self.rect()), self._company)
         painter.end()
 
 
@@ -80,12 +84,14 @@ class LineSign(_Sign):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The disc or the plate."""
-        hues = Hues(self.look.theme.is_dark)
+        hues = BRIGHT
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         colour = hues.company(self._company) if self._company else hues.of("#37516B")
-        painter.setPen(Qt.PenStyle.NoPen)
+        rim = text_on(colour)
+        rim.setAlphaF(0.45)
+        painter.setPen(QPen(rim, 1))
         painter.setBrush(colour)
         if self._company:
             side = box.height()
@@ -113,10 +119,10 @@ class TramSign(_Sign):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(2, 1, -2, -1)
         painter.setFont(sans(box.height() * 0.42, QFont.Weight.Bold))
-        paint_tram(painter, box, self._kind, self._title, Hues(self.look.theme.is_dark))
+        paint_tram(painter, box, self._kind, self._title, BRIGHT, self.look.theme.colour("ink"))
         painter.end()
 
 
-def paint_marker(painter: QPainter, at: QPointF, side: float, company: str, hues: Hues) -> None:
+def paint_marker(painter: QPainter, at: QPointF, side: float, company: str) -> None:
     """A company's marker on the share market."""
-    paint_company(painter, QRectF(at.x() - side * 0.62, at.y() - side / 2, side * 1.24, side), company, hues)
+    paint_company(painter, QRectF(at.x() - side * 0.62, at.y() - side / 2, side * 1.24, side), company)

@@ -102,11 +102,11 @@ def paint_bonus(painter: QPainter, at: QPointF, bonus: str, hues: Hues) -> None:
     write(painter, box_at(at + QPointF(1, 0), 14, 14), letters[bonus], 7.8, hues.of("#2B2118"), QFont.Weight.Bold)
 
 
-def paint_tram(painter: QPainter, box: QRectF, kind: str, title: str, hues: Hues) -> None:
-    """A little tram car in the colour of its kind, with its title."""
+def paint_tram(painter: QPainter, box: QRectF, kind: str, title: str, hues: Hues, ink: QColor) -> None:
+    """A little tram car in the colour of its kind, with its title; its outline in ``ink``."""
     height = box.height()
     body = QRectF(box.left(), box.top() + height * 0.16, box.width(), height * 0.62)
-    painter.setPen(line_pen(hues.of("#2B2118"), max(1.0, height * 0.05)))
+    painter.setPen(line_pen(ink, max(1.0, height * 0.05)))
     painter.drawLine(
         QPointF(box.center().x() - height * 0.15, box.top() + height * 0.03),
         QPointF(box.center().x() + height * 0.2, body.top()),
@@ -115,7 +115,7 @@ def paint_tram(painter: QPainter, box: QRectF, kind: str, title: str, hues: Hues
     painter.setBrush(colour)
     painter.drawRoundedRect(body, height * 0.12, height * 0.12)
     painter.setPen(NO_PEN)
-    painter.setBrush(hues.of("#2B2118"))
+    painter.setBrush(ink)
     for share in (0.27, 0.73):
         wheel = QPointF(box.left() + box.width() * share, body.bottom() + height * 0.07)
         painter.drawEllipse(wheel, height * 0.1, height * 0.1)

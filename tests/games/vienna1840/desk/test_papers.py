@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from railyard.core.chance import Luck
@@ -128,6 +128,7 @@ def test_the_auction_of_privates_on_one_panel(stands: NewStand) -> None:
     assert stand.model.table.line()[-1].move == BidPrivate("B", "HB", 60)
     stand.finish()  # the blue button raises by the least
     assert stand.model.table.line()[-1].move == BidPrivate("C", "HB", 65)
+    assert "Bids so far: Anna 40, Ben 60, Cleo 65." in texts(stand.desk.decision)
 
 
 def test_the_auction_of_lines_on_the_same_panel(stands: NewStand) -> None:
@@ -141,6 +142,9 @@ def test_the_auction_of_lines_on_the_same_panel(stands: NewStand) -> None:
     assert "Pass" not in buttons(stand.desk.decision)
     buttons(stand.desk.decision)["Bid 20"].click()
     assert stand.model.table.line()[-1].move == BidLine(stand.state.directors[company], company, step.lot, 20)
+    after = stand.state.agenda[0]
+    if isinstance(after, LineAuction) and after.lot:
+        assert f"Bids so far: {company} 20." in texts(stand.desk.decision)
 
 
 def test_places_are_chosen_by_buttons(stands: NewStand) -> None:
@@ -510,7 +514,7 @@ def test_the_example_is_left_by_its_end_by_play_and_by_closing(stands: NewStand)
     guide.next.trigger()
     assert board_of(stand) == "two_players"
     guide.go_on()
-    guide.hideEvent(None)
+    guide.hideEvent(QHideEvent())
     assert board_of(stand) == "two_players"
 
 
