@@ -42,12 +42,16 @@ def _open_desk(board: str, seats: int, segments: int, least: int):  # type: igno
             drawn += 1
     full = replace(state, tracks=tracks)
     desk._pencil.show_state(full, desk.context.liveries)
+    # Lines are drawn over an evening, or read from a file, and are worked out in the idle moments after that.
+    desk._preparing = desk._pencil.prepare()
+    desk._idle.start()
+    _wait(lambda: desk.is_prepared)
     desk.canvas.refresh()
     desk.canvas.resize(*SIZE)
     return stand
 
 
-def _wait(until, limit_s: float = 5.0) -> float:  # type: ignore[no-untyped-def]
+def _wait(until, limit_s: float = 15.0) -> float:  # type: ignore[no-untyped-def]
     """Serve events until something holds; the milliseconds it took."""
     from PySide6.QtWidgets import QApplication
 

@@ -214,7 +214,10 @@ class DrawHand:
         view, price = self._context.view, self._price
         if self._draft is None or price is None or not self._draft.is_line:
             view.tip.hide()
+            view.tip.stroke_start = None
             return
+        # The card keeps off the line, wherever the line was begun: with the mouse, by keyboard, or by asking for it.
+        view.tip.stroke_start = view.from_board(plane.centre(self._draft.hexes[0]))
         refusal = "" if price.refusal is None else self._context.model.words(price.refusal)
         hint = (
             _tr("Release to pencil it, Esc drops it") if price.payable else _tr("Go back along the line to shorten it")

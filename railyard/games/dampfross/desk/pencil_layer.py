@@ -1,6 +1,6 @@
 """The drawing as one sheet over the map: everybody's lines, shown per company, faded or hidden."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -52,6 +52,16 @@ class PencilLayer:
         number = self._board.segment_number.get(e)
         bits = self._tracks.get(number, 0) if number is not None else 0
         return tuple(company for at, company in enumerate(self._ids) if bits >> at & 1)
+
+    def prepare(self) -> Iterator[None]:
+        """Work out, line by line, what will be seen close up; a step takes a fraction of a millisecond."""
+        for segment, bits in sorted(self._tracks.items()):
+            owners = [company for at, company in enumerate(self._ids) if bits >> at & 1]
+            for lane, company in enumerate(owners):
+                rhythm = self._liveries[company].rhythm
+                # Called just as `paint` calls it: what is kept is found again by its arguments.
+                strokes(self._board.segments[segment], lane_shift(lane, len(owners)), rhythm, True)
+                yield
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """The lines that touch the exposed part."""

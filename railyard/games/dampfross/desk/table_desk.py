@@ -1,6 +1,7 @@
 """The desk of one table of Dampfross: board, tools, bank sheet and races, kept in step with the table."""
 
 from collections.abc import Sequence
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
@@ -31,6 +32,9 @@ from railyard.gui.parts.board import BoardView, HexPlaces
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, DockSpec, Prompt
 
+IDLE_MS = 25
+SLICE_S = 0.004
+"""A slice of work in an idle moment, and the pause before it."""
 ON_LINE = 0.16 * plane.HEX
 """How near to a line the pointer has to be to ask whose it is."""
 
@@ -76,6 +80,9 @@ class DampfrossDesk(QObject):
         self._actions = self._menu()
         self._prompting = QTimer(self, singleShot=True, interval=0)
         self._prompting.timeout.connect(self.prompt_changed)
+        self._preparing = self._pencil.prepare()
+        self._idle = QTimer(self, singleShot=True, interval=IDLE_MS)
+        self._idle.timeout.connect(self._prepare)
         self._connect()
         self._show_moment()
         self._show.settle()
@@ -107,6 +114,7 @@ class DampfrossDesk(QObject):
         """Stop everything."""
         self._show.close()
         self._prompting.stop()
+        self._idle.stop()
         self._hand.close()
         self._model.changed.disconnect(self._changed)
         self._model.looked.disconnect(self._looked)
@@ -169,6 +177,8 @@ class DampfrossDesk(QObject):
         else:
             for part in parts:
                 self.canvas.refresh(self._pencil, part)
+        self._preparing = self._pencil.prepare()
+        self._idle.start()
         self._take_hand(s)
         if self._booked != self._model.shown:
             self._read_book()
@@ -176,6 +186,19 @@ class DampfrossDesk(QObject):
         self._races.show_state(s)
         self._show_routes()
         self.prompt_changed.emit()
+
+    def _prepare(self) -> None:
+        """While nothing happens the lines are worked out as they look close up, so that zooming in is quick."""
+        until = perf_counter() + SLICE_S
+        for _ in self._preparing:
+            if perf_counter() > until:
+                self._idle.start()
+                return
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether nothing is left to be worked out."""
+        return not self._idle.isActive()
 
     def _take_hand(self, s: State) -> None:
         """The tool that fits the stage; the pencil stays in the hand as long as the turn lasts."""
