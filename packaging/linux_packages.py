@@ -31,6 +31,12 @@ Description: railway board games at one table on one computer
  board and remembers every game move by move.
 """
 
+COPYRIGHT = """\
+Railyard has no licence yet; until one is chosen nothing but reading and trying it is granted.
+
+The licences of what it brings along: /opt/railyard/_internal/resources/licences, and "About Railyard".
+"""
+
 # The packages of the desktop databases have triggers for these folders: nothing has to be run at installation.
 APP_RUN = """\
 #!/bin/sh
@@ -98,6 +104,9 @@ def write_deb(bundle: Path, out: Path, version: str, packages: Iterable[str]) ->
             depends=", ".join(depends),
         )
         (root / "DEBIAN").mkdir()
+        doc = root / "usr" / "share" / "doc" / "railyard"
+        doc.mkdir(parents=True)
+        (doc / "copyright").write_text(COPYRIGHT, "utf-8")
         (root / "DEBIAN" / "control").write_text(control, "utf-8")
         # A low level of effort is enough here: the archive is the small one.
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(root), str(out)]

@@ -37,6 +37,8 @@ def start(arguments: Sequence[str]) -> int:
                 from railyard.cli.smoke import smoke
 
                 return smoke()
+            case "--install-desktop" | "--remove-desktop":
+                return _change_desktop(word == "--install-desktop")
             case "--":
                 words += rest
                 rest = []
@@ -70,10 +72,26 @@ def _help() -> str:
         "  --lang      language of the desk, or of a transcript (a code like de)",
         "  --smoke     play, save, open and paint every game, for trying out an installation",
         "  --version   the program's version",
+        "  --install-desktop, --remove-desktop",
+        "              put an unpacked bundle into the menus of a Linux desktop, or take it out",
         "",
         "Every command says more with --help.",
     ]
     return "\n".join(lines)
+
+
+def _change_desktop(is_wanted: bool) -> int:
+    from railyard.app.desktop import NoDesktop, change
+
+    try:
+        print(change(is_wanted))
+    except NoDesktop as error:
+        say(str(error))
+        return 1
+    except OSError as error:
+        say(f"{error.filename}: {error.strerror}")
+        return 1
+    return 0
 
 
 def _open_desk(file: Path | None, portable: bool, language: str) -> int:
