@@ -1,4 +1,4 @@
-"""Every text of the program in every language: complete, with the same values, and set as the language sets its type."""
+"""Every text of the program in every language: complete, with the same values, in the language's own typography."""
 
 import re
 import string
@@ -13,7 +13,7 @@ from tests.helpers.display import root_folder
 
 sys.path.append(str(root_folder() / "packaging"))
 
-import collect_texts  # noqa: E402
+import collect_texts
 
 FOUND = collect_texts.collect()
 CATALOGUES = {path.stem: path for path in sorted(collect_texts.CATALOGUES.glob("*.po"))}

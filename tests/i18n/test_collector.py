@@ -9,8 +9,8 @@ from tests.helpers.display import root_folder
 
 sys.path.append(str(root_folder() / "packaging"))
 
-import collect_texts  # noqa: E402
-from collect_texts import Catalogue, Found, parse, updated, written  # noqa: E402
+import collect_texts
+from collect_texts import Catalogue, Found, parse, updated, written
 
 SOURCE = """
 from railyard.core.text import N_
