@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,7 +14,10 @@ from railyard.cli.arguments import Parser, print_json
 from railyard.core.action import Action, Outcome
 from railyard.core.event import Event
 from railyard.core.table import Entry, Table
+from railyard.core.text import N_
 from railyard.saves.faults import SaveError
+
+WHO_DID: Final = N_("{name}: {what}")
 
 
 def run(name: str, arguments: Sequence[str], own: Folders) -> int:
@@ -97,9 +100,11 @@ def lines(reading: Reading, is_everything: bool, language: Catalogue) -> Iterato
     for entry, branch in branched(table, is_everything):
         before = words.at(table.state_at(entry.parent), table.names(entry.parent))
         after = words.at(table.state_at(entry.n), table.names(entry.n))
-        who = f"{before.name(entry.move.seat)}: " if isinstance(entry.move, Action) else ""
+        did = before.move(entry.move)
+        if isinstance(entry.move, Action):
+            did = language(WHO_DID).format(name=before.name(entry.move.seat), what=did)
         side = f" [{branch}]" if branch else ""
-        yield f"{entry.n:>5}{side}  {who}{before.move(entry.move)}"
+        yield f"{entry.n:>5}{side}  {did}"
         for event in table.events(entry.n):
             if told := after.event(event):
                 yield f"         {told}"
