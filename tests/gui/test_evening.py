@@ -11,7 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from railyard.core.action import Action, tag_of
 from railyard.core.refusal import refuse
+from railyard.games import discover, part
 from railyard.gui.parts.desk import Die, Prompt
 from railyard.gui.parts.widgets import ActionButton, ShortLabel
 from railyard.gui.shell.docks.history import HistoryDock
@@ -99,6 +101,17 @@ def test_the_board_keeps_its_place_when_dice_are_typed_in(place: Place, qtbot: Q
     assert page.prompt_line.isVisible()
     assert board_place(session, qtbot) == before
     assert session.window.focusWidget() is page.desk.canvas
+
+
+def test_in_smaller_letters_the_prompt_takes_less_room_again(place: Place, qtbot: QtBot) -> None:
+    session = place.table("dampfross", 3)
+    line = session.page.prompt_line
+    qtbot.wait(1)
+    usual = line.height()
+    place.settings.set("interface_size", 200)
+    qtbot.waitUntil(lambda: line.height() > usual)
+    place.settings.set("interface_size", 100)
+    qtbot.waitUntil(lambda: line.height() == usual)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -298,3 +311,44 @@ def test_recovery_tells_game_people_and_where_it_stands(place: Place, monkeypatc
     window.offer_recovery([path, path.with_name("gone.railsave")])
     assert offered[0].startswith("Dampfross · Bayern – Anna, Ben, Cleo – ")
     assert offered[1] == "gone"
+
+
+# -- the rulebook --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", discover())
+def test_the_rulebook_opens_at_what_may_be_done(place: Place, game: str) -> None:
+    session = place.table(game)
+    page, model = session.page, session.model
+    while page.is_covered:
+        page._lift()
+    rules = part(game, "texts").RULES
+    session.window.actions_.rulebook.trigger()
+    assert page.docks["rulebook"].isVisible()
+    tags = [tag_of(offer.action.__name__) for offer in model.offers()]
+    paragraphs = {found: words for words, found in page.rulebook.headings}
+    assert page.rulebook.shown_heading().strip() == paragraphs[rules[tags[0]]].strip()
+
+
+@pytest.mark.parametrize("game", discover())
+def test_every_action_has_its_paragraph_in_the_rulebook(place: Place, game: str) -> None:
+    rules = part(game, "texts").RULES
+    actions = {
+        tag_of(found.__name__)
+        for found in vars(part(game, "actions")).values()
+        if isinstance(found, type) and issubclass(found, Action) and found is not Action
+    }
+    # To pass is possible in many steps; the other actions of the step tell which paragraph it is.
+    assert actions - {"pass"} <= set(rules) <= actions
+    book = place.house.rulebook(game)
+    for rule in rules.values():
+        assert f"{{#{rule}}}" in book
+
+
+def test_another_look_leaves_the_rulebook_where_it_is_read(place: Place) -> None:
+    page = place.table("dampfross").page
+    page.open_rulebook("D-3.11")
+    place.settings.set("theme", "dark")
+    text = page.rulebook.page
+    assert "Towns" in text.cursorForPosition(QPoint(20, 12)).block().text()
+    place.settings.set("theme", "light")

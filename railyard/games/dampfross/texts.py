@@ -231,6 +231,20 @@ TEXTS: Final[dict[str, str]] = {
     "result.richest": N_("The last race is run, and the richest wins."),
 }
 
+RULES: dict[str, str] = {
+    "choose_start": "D-1.3",
+    "draw_track": "D-2.3",
+    "vote_to_end": "D-3.15",
+    "enter_race": "D-5.1",
+    "stay_out": "D-5.1",
+    "propose_joint": "D-5.8",
+    "answer_joint": "D-5.8",
+    "declare_route": "D-5.2",
+    "withdraw": "D-5.7",
+    "end_turn": "D-2.2",
+}
+"""The paragraph of the rulebook about each action: where the reader opens while it may be done."""
+
 
 def values(game: Any, state: State, thing: object) -> dict[str, object]:
     """Further values the texts need: the place a hex is near, sums of dues, what a roll brought."""

@@ -103,6 +103,15 @@ TEXTS: Final[dict[str, str]] = {
     "piece.234": N_("branch of bottom, lower right and lower left"),
 }
 
+RULES: dict[str, str] = {
+    "turn_card": "T-4.1",
+    "claim": "T-4.2",
+    "bury": "T-4.7",
+    "end_turn": "T-4.2",
+    "next_game": "T-6.9a",
+}
+"""The paragraph of the rulebook about each action: where the reader opens while it may be done."""
+
 
 def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
     """Further values the texts need: a segment's place and sides, what a closed tunnel comes to."""

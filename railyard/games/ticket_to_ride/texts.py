@@ -175,6 +175,16 @@ TEXTS: Final[dict[str, str]] = {
     "side.red": N_(" (red)"),
 }
 
+RULES: dict[str, str] = {
+    "keep_tickets": "TTR-2C.1",
+    "take_card": "TTR-2A.1",
+    "draw_card": "TTR-2A.1",
+    "claim": "TTR-2B.1",
+    "take_tickets": "TTR-2C.1",
+    "pass": "TTR-2.3",
+}
+"""The paragraph of the rulebook about each action: where the reader opens while it may be done."""
+
 
 class HasBook(Protocol):
     """The rules, as far as the texts need them."""

@@ -307,6 +307,30 @@ TEXTS: Final[dict[str, str]] = {
     "name.18": N_("line 18"),
 }
 
+RULES: dict[str, str] = {
+    "bid_private": "V-2",
+    "choose_place": "V-3",
+    "found_company": "V-4.1",
+    "buy_share": "V-4.2",
+    "sell_shares": "V-4.2",
+    "sell_private": "D-5",
+    "pay_dividend": "V-6b",
+    "buy_tram": "V-6d",
+    "scrap_tram": "V-6d",
+    "assign_trams": "V-6d",
+    "choose_line": "V-6e",
+    "bid_line": "V-6e",
+    "choose_home": "V-9",
+    "lay_tile": "V-8",
+    "place_token": "V-9",
+    "remove_token": "D-11",
+    "run_tram": "V-10",
+    "buy_private": "V-12",
+    "answer_offer": "D-13",
+    "stop_game": "V-14",
+}
+"""The paragraph of the rulebook about each action: where the reader opens while it may be done."""
+
 
 def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
     """Further values the texts need: names of hexes and stops, trams by line, the way of a route, signs of amounts."""

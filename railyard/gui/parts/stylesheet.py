@@ -80,11 +80,12 @@ QCheckBox::indicator:checked { background: %(primary)s; border-color: %(primary)
     image: url("%(icons)s/check.svg"); }
 QRadioButton::indicator:checked { background: %(primary)s; border-color: %(primary)s;
     image: url("%(icons)s/dot.svg"); }
-QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid %(focus)s; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid %(focus)s;
+    width: %(markin)spx; height: %(markin)spx; }
 QSlider { min-height: %(wide2)spx; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: %(rule)s; }
 QSlider::sub-page:horizontal { background: %(primary)s; border-radius: 2px; }
-QSlider::handle:horizontal { width: %(mark)spx; margin: -%(half2)spx 0; border-radius: %(markhalf)spx;
+QSlider::handle:horizontal { width: %(mark)spx; margin: -%(half2)spx 0; border-radius: %(half)spx;
     background: %(panel)s; border: 1px solid %(faint)s; }
 QSlider:focus { border: 1px solid %(focus)s; border-radius: %(radius)spx; }
 
@@ -159,7 +160,8 @@ def style_sheet(look: Look, icons: Path) -> str:
         "icons": icons.as_posix(),
         "pad1": max(1, look.px(4) - 1),
         "wide1": look.px(12) - 1,
-        "markhalf": look.px(16) // 2,
+        "markhalf": look.px(16) // 2 + 1,  # half of it with its border: a circle
+        "markin": look.px(16) - 2,
         "bar_r": max(1, (look.px(10) - 4) // 2),
     }
     return _SHEET % values

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -46,7 +46,10 @@ class PromptLine(QWidget):
         self._both.addLayout(self._row)
         self._look = look
         self._height = 0
-        look.changed.connect(self._start_afresh)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._start_afresh)
+        look.changed.connect(self._later.start)  # when the words have their new size
         self.prompt = Prompt("")
 
     def minimumSizeHint(self) -> QSize:

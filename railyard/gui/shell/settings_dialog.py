@@ -40,6 +40,7 @@ class SettingsDialog(PaperDialog):
         self.scale.valueChanged.connect(self._show_size)
         self.scale.sliderReleased.connect(self._set_size)
         row = QHBoxLayout()
+        row.setSpacing(10)
         row.addWidget(self.scale, 1)
         row.addWidget(self._percent)
         form.addRow(self.tr("Interface size"), row)

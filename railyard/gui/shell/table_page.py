@@ -1,16 +1,19 @@
 """The page of an open table: header, board with docks around it, prompt line, and what lies over them at times."""
 
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from railyard.core.action import tag_of
 from railyard.core.game import Act, Over
 from railyard.core.refusal import Refusal
 from railyard.core.table import Change
+from railyard.games import part
 from railyard.gui.parts.bridge import TableModel
-from railyard.gui.parts.desk import BOTTOM, RIGHT, DeskServices, DockSpec
+from railyard.gui.parts.desk import BOTTOM, LEFT, RIGHT, DeskServices, DockSpec
 from railyard.gui.shell.covers import Curtain, DiceEntry, LookingBanner
 from railyard.gui.shell.desks import open_desk
 from railyard.gui.shell.docks.history import HistoryDock
@@ -112,7 +115,7 @@ class TablePage(QWidget):
             DockSpec("log", self.tr("Log"), log),
             DockSpec("history", self.tr("History"), HistoryDock(look, model)),
             DockSpec("offers", self.tr("Offers"), OffersDock(look, model)),
-            DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, is_shown=False),
+            DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, LEFT, is_shown=False),
         )
         return {spec.key: PaperDock(spec, self.area) for spec in (*self.desk.docks, *shared)}
 
@@ -125,11 +128,13 @@ class TablePage(QWidget):
             self.area.addDockWidget(dock.spec.area, dock)
             dock.setFloating(False)
             dock.setVisible(dock.spec.is_shown)
-        tabs = [self.docks[key] for key in ("players", "log", "history", "offers", "rulebook")]
+        tabs = [self.docks[key] for key in ("players", "log", "history", "offers")]
         self.area.addDockWidget(RIGHT, tabs[0])
         for dock in tabs[1:]:
             self.area.tabifyDockWidget(tabs[0], dock)
-        for dock in tabs:
+        book = self.docks["rulebook"]  # a column of its own: a page is not read through a slit
+        self.area.addDockWidget(LEFT, book)
+        for dock in (*tabs, book):
             dock.setFloating(False)
             dock.setVisible(dock.spec.is_shown)
         self.docks["log" if own else "offers"].raise_()
@@ -214,13 +219,24 @@ class TablePage(QWidget):
 
     def open_rulebook(self, rule: str = "") -> None:
         """The rulebook at a paragraph."""
-        self.docks["rulebook"].bring_back()
+        book = self.docks["rulebook"]
+        is_new = book.isHidden()
+        book.bring_back()
+        if is_new and not book.isFloating():
+            self.area.resizeDocks([book], [self.services.look.px(360)], Qt.Orientation.Horizontal)
+            self.area.layout().activate()  # type: ignore[union-attr]
         self.rulebook.open_at(rule)
 
     def help_here(self) -> None:
         """The paragraph of the last refusal while it is shown, else that of what is to be done."""
         refused = self._last_rule if self.messages.isVisible() else ""
-        self.open_rulebook(refused or self.prompt_line.prompt.rule)
+        self.open_rulebook(refused or self.prompt_line.prompt.rule or self._rule_of_offers())
+
+    def _rule_of_offers(self) -> str:
+        """The paragraph about the first thing that may be done, as the game's texts know it; empty where none is."""
+        rules: Mapping[str, str] = getattr(part(self.model.game.info.id, "texts"), "RULES", {})
+        tags = (tag_of(offer.action.__name__) for offer in self.model.offers())
+        return next((rules[tag] for tag in tags if tag in rules), "")
 
     # -- hidden hands --------------------------------------------------------------------------------------------
 

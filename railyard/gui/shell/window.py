@@ -56,6 +56,10 @@ class MainWindow(QMainWindow):
         titles = (self.tr("&File"), self.tr("&Edit"), self.tr("&View"), self.tr("&Game"), self.tr("&Help"))
         self._menus = [self.menuBar().addMenu(title) for title in titles]
         self._restore_geometry()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._fit_screen)
+        look.changed.connect(self._later.start)  # larger letters may have made it larger
         self._is_seen = False
         self.is_standing = False
         """Whether the window has been seen and everything behind its menus is there."""

@@ -127,6 +127,18 @@ class LogDock(QWidget):
         column.addWidget(self.list)
         model.changed.connect(self._changed)
         model.looked.connect(self._looked)
+        self._is_at_end = True
+        bar = self.list.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._stay_at_end)
+
+    def _scrolled(self, value: int) -> None:
+        self._is_at_end = value >= self.list.verticalScrollBar().maximum()
+
+    def _stay_at_end(self, least: int, most: int) -> None:
+        """Whoever reads the latest lines goes on doing so in another size."""
+        if self._is_at_end:
+            self.list.verticalScrollBar().setValue(most)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The latest lines first."""

@@ -13,6 +13,9 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextLength,
+    QTextTable,
+    QTextTableFormat,
 )
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QTextBrowser, QTextEdit, QVBoxLayout, QWidget
 
@@ -72,7 +75,7 @@ class RulebookDock(QWidget):
             self.find_next,
             context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
         )
-        look.changed.connect(self.render)
+        look.changed.connect(self._render_again)
         self.render()
 
     def render(self) -> None:  # type: ignore[override]
@@ -88,6 +91,29 @@ class RulebookDock(QWidget):
                 self._blocks.append(block)
                 self._set_heading(block, level)
             block = block.next()
+
+        for frame in document.rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                self._set_table(frame)
+
+    def _render_again(self) -> None:
+        """In another look, at the same place."""
+        at = self.contents.currentIndex()
+        self.render()
+        if at > 0:
+            self._go(at)
+
+    def _set_table(self, table: QTextTable) -> None:
+        """Hairlines and air, within the column."""
+        form = table.format()
+        form.setBorderCollapse(True)
+        form.setBorder(1)
+        form.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
+        form.setBorderBrush(self._look.theme.colour("rule"))
+        form.setCellPadding(self._look.px(5))
+        form.setCellSpacing(0)
+        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        table.setFormat(form)
 
     def _set_heading(self, block: QTextBlock, level: int) -> None:
         face = QTextCharFormat()
