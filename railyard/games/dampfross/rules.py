@@ -106,8 +106,12 @@ class Dampfross:
 
     def check(self, s: State, action: Action) -> Refusal | None:
         """Why the action is not allowed now, or None."""
-        if action.seat != acting_seat(s):
-            return refuse("not_your_turn", seat=action.seat, turn=[seat for seat in (acting_seat(s),) if seat])
+        seat = acting_seat(s)
+        if seat is None:
+            is_over = isinstance(s.stage, Ended)
+            return refuse("game_is_over", "D-5.18") if is_over else refuse("waiting_for_dice")
+        if action.seat != seat:
+            return refuse("not_your_turn", seat=action.seat, turn=[seat])
         book = self.book(s)
         match action:
             case DrawTrack():

@@ -1,17 +1,18 @@
 """Rulebook 1 and 7: accounts, who begins, and where."""
 
 import pytest
+from msgspec.structs import replace
 
 from railyard.app.library import shipped_library
 from railyard.core.chance import Roll, Rolled
-from railyard.core.game import Chance
+from railyard.core.game import Chance, Result
 from railyard.core.options import default_options
-from railyard.games.dampfross.actions import ChooseStart
+from railyard.games.dampfross.actions import ChooseStart, EndTurn
 from railyard.games.dampfross.board_document import StartRule
 from railyard.games.dampfross.events import CityReached, FirstPlayerRolled, FirstRollTied, StartChosen
 from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.rules import Dampfross
-from railyard.games.dampfross.state import BudgetRoll, Starting, State
+from railyard.games.dampfross.state import BudgetRoll, Building, Ended, Starting, State
 from tests.games.dampfross.railways import Play, at, plain
 
 GAME = Dampfross(shipped_library())
@@ -132,3 +133,14 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason() -> None:
         new("AB", two_players="three")
     with pytest.raises(ValueError, match="races"):
         new("AB", races=-3)
+
+
+def test_nobody_acts_while_dice_are_rolled_or_after_the_end() -> None:
+    play = Play(plain(3, 3), "AB")
+    assert play.code(EndTurn("A")) == "waiting_for_dice"
+    play.s = replace(play.s, stage=Ended(Result({"A": 20, "B": 20}, ("A", "B"), "richest")))
+    assert play.code(EndTurn("A")) == "game_is_over"
+    play.at_stage(Building(2, 6, 6, ("A", "B")))
+    refusal = play.check(EndTurn("B"))
+    assert refusal is not None
+    assert (refusal.code, refusal.values["turn"]) == ("not_your_turn", ["A"])
