@@ -24,14 +24,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from statistics import median
 
 from setup_environment import ROOT, Stop, get_libraries, install_by_apt, need_libraries, say, set_up, venv_python
 
 BUILD, DIST = ROOT / "build", ROOT / "dist"
 MADE = BUILD / "made"
 STEPS = ("bundle", "smoke", "pack", "compare")
-RUNS = 9
+RUNS = 15
 
 Figures = dict[str, int | float | str]
 
@@ -221,7 +220,8 @@ def compare_bundles() -> Figures:
                     if run > 0:  # the first warms the disk
                         taken.append(seconds)
             shutil.rmtree(home, ignore_errors=True)
-            starts = [median(taken) * 1000 for taken in times.values()]
+            # The quickest start is the one that others on this machine disturbed least.
+            starts = [min(taken) * 1000 for taken in times.values()]
             figures["bundle_start_ms"] = round(starts[0], 1)
             figures["bundle_start_ms_baseline"] = round(starts[1], 1)
             figures["bundle_start_ratio"] = round(starts[0] / starts[1], 3)

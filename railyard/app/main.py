@@ -1,5 +1,6 @@
 """The desk: the application, its look, its one window, and one program for each person's tables."""
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -180,6 +181,8 @@ def _begin(
     from railyard.app.visitors import Visitors
     from railyard.gui.parts.access import make_boards_readable
 
+    gc.freeze()
+    gc.enable()
     CrashHandler(house.own, Crashes(window, house).show).install()
     window.setWindowIcon(QIcon(str(house.resources / "icons" / "railyard.png")))
     make_boards_readable()

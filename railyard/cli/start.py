@@ -1,5 +1,6 @@
 """The command line's first word: a command, an option of the program itself, or a file for the desk."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -95,6 +96,9 @@ def _change_desktop(is_wanted: bool) -> int:
 
 
 def _open_desk(file: Path | None, portable: bool, language: str) -> int:
+    # Nothing that is loaded now is ever garbage, and looking for some is a tenth of the start; the window that stands
+    # turns the collector on.
+    gc.disable()
     from railyard.app.early import why_no_window
 
     reason = why_no_window()
