@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton
 
 from railyard.core.action import Action, Note
 from railyard.games.vienna1840.actions import BidLine, BidPrivate, ChooseLine, Pass
@@ -57,7 +57,7 @@ def _bid_row(
 ) -> None:
     """The next bid, two higher ones, any other, and passing."""
     context = writer.context
-    buttons: list[QWidget] = []
+    buttons: list[QPushButton] = []
     for number, price in enumerate((least, least + step, least + 2 * step)):
         why_not = context.why_not(bid(price))
         buttons.append(
@@ -72,7 +72,7 @@ def _bid_row(
     buttons.append(writer.button(_tr("Other…"), lambda: ask_bid(context, title, least, most, bid), other))
     if passing is not None:
         buttons.append(writer.button(_tr("Pass"), _doer(context, passing), context.why_not(passing)))
-    writer.row(*buttons)
+    writer.buttons(*buttons)
 
 
 def bids_so_far(context: Context, lot: str) -> list[tuple[str, int]]:
@@ -202,15 +202,6 @@ def write_lines(writer: Writer, step: LineAuction) -> None:
         writer.text(
             _tr("{company} puts a line up and opens the bidding, or passes.").format(company=context.firm(company))
         )
-    table = writer.grid(wide=1)
-    for line in offered(s):
-        if line != step.lot:
-            choose = ChooseLine(seat, company, line)
-            put_up = None if step.lot else writer.button(_tr("Put up"), _doer(context, choose), context.why_not(choose))
-            table.add(writer.line(line), context.place(context.board.homes[line].hex), put_up)
-    if not step.lot:
-        passing = Pass(seat, company)
-        writer.row(writer.button(_tr("Pass: no line in this round"), _doer(context, passing), context.why_not(passing)))
     if step.lot:
         _write_bids(writer, step.lot)
     still_in = step.bidders if step.lot else step.left
@@ -224,6 +215,17 @@ def write_lines(writer: Writer, step: LineAuction) -> None:
         lambda who: s.ledger[who],
         _tr("out"),
     )
+    if step.lot:
+        writer.section(_tr("Still to come"))
+    table = writer.grid(wide=1)
+    for line in offered(s):
+        if line != step.lot:
+            choose = ChooseLine(seat, company, line)
+            put_up = None if step.lot else writer.button(_tr("Put up"), _doer(context, choose), context.why_not(choose))
+            table.add(writer.line(line), context.place(context.board.homes[line].hex), put_up)
+    if not step.lot:
+        passing = Pass(seat, company)
+        writer.row(writer.button(_tr("Pass: no line in this round"), _doer(context, passing), context.why_not(passing)))
     if step.won:
         writer.text(
             _tr("Have a new line already: {names}.").format(

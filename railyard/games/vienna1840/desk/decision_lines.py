@@ -118,7 +118,7 @@ def write_run(writer: Writer, step: TramRun, hand: Hand | None) -> None:
         why_not = "" if refusal is None else context.words.refusal(refusal)
         if why_not:
             writer.text(why_not, "loss")
-        writer.row(
+        writer.buttons(
             writer.button(_tr("Run"), hand.confirm, why_not, is_primary=False),
             writer.button(_tr("Best route"), hand.take_best, _tr("It is drawn already.") if hand.is_best() else ""),
             writer.button(_tr("Scrap the tram…"), hand.scrap_tram),

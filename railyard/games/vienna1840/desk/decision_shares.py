@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton
 
 from railyard.core.action import Action
 from railyard.games.vienna1840.actions import BuyShare, ChoosePlace, FoundCompany, Pass, SellPrivate, SellShares
@@ -29,11 +29,11 @@ def write_places(writer: Writer, step: SeatChoice) -> None:
     seat = context.deciding or ""
     writer.section(_tr("Order of the first share round"))
     writer.text(_tr("The poorest chooses first; place 1 begins."))
-    buttons: list[QWidget] = []
+    buttons: list[QPushButton] = []
     for place in free_places(context.state, step):
         choose = ChoosePlace(seat, place)
         buttons.append(writer.button(_tr("Place {n}").format(n=place), _doer(context, choose), context.why_not(choose)))
-    writer.row(*buttons)
+    writer.buttons(*buttons)
     table = writer.grid(wide=1)
     for who, place in sorted(step.taken.items(), key=lambda each: each[1]):
         table.add(writer.seat(who), context.name(who), _tr("place {n}").format(n=place))
@@ -64,7 +64,7 @@ def _write_founding(writer: Writer) -> None:
         if company in s.directors:
             continue
         writer.row(writer.company(company), context.title(company))
-        buttons: list[QWidget] = []
+        buttons: list[QPushButton] = []
         for price in facts.start_prices:
             found = FoundCompany(seat, company, price)
             made = writer.button(str(price), _doer(context, found), context.why_not(found))
@@ -75,7 +75,7 @@ def _write_founding(writer: Writer) -> None:
                 )
             made.setAccessibleName(_tr("Found {company} at {price}").format(company=context.firm(company), price=price))
             buttons.append(made)
-        writer.row(*buttons)
+        writer.buttons(*buttons)
     for company, director in s.directors.items():
         writer.row(writer.company(company), _tr("founded by {name}").format(name=context.name(director)))
 

@@ -339,7 +339,7 @@ class Guide(QWidget):
             for line in lines:
                 writer.text(line, "small")
         is_last = self.scene.at == len(CHAPTERS) - 1
-        writer.row(
+        writer.buttons(
             writer.button(_tr("Back"), self.go_back, "" if self.scene.at else _tr("This is the first chapter.")),
             writer.button(_tr("End") if is_last else _tr("Next"), self.go_on, is_primary=True),
             writer.button(_tr("Back to the table"), self.leave),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from railyard.core.action import Seat
@@ -55,8 +55,9 @@ class Grid:
 class Writer:
     """Puts things on a paper from top to bottom."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, width: int) -> None:
         self.context = context
+        self._width = width
         self.sheet = QWidget()
         self._column = QVBoxLayout(self.sheet)
         self._column.setContentsMargins(12, 8, 12, 10)
@@ -101,6 +102,22 @@ class Writer:
         if stretch is None:
             line.addStretch(1)
         self._column.addLayout(line)
+
+    def buttons(self, *buttons: QPushButton) -> None:
+        """Buttons beside each other, in as many lines as they need."""
+        look = self.context.services.look
+        metrics = QFontMetrics(look.text_font(weight=QFont.Weight.DemiBold))
+        room = self._width - look.px(40)
+        line: list[QPushButton] = []
+        taken = 0
+        for each in buttons:
+            wide = max(metrics.horizontalAdvance(each.text()) + look.px(26), look.px(40)) + 8
+            if line and taken + wide > room:
+                self.row(*line)
+                line, taken = [], 0
+            line.append(each)
+            taken += wide
+        self.row(*line)
 
     def add(self, widget: QWidget) -> None:
         """Anything else."""
@@ -186,7 +203,7 @@ class Paper(QScrollArea):
             return
         self._is_stale = False
         at = self.verticalScrollBar().value()
-        writer = Writer(self._context)
+        writer = Writer(self._context, self.viewport().width())
         self._write(writer)
         sheet = writer.close()
         before = self.takeWidget()
@@ -205,6 +222,12 @@ class Paper(QScrollArea):
         super().showEvent(event)
         if self._is_stale:
             self._timer.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks lines of buttons elsewhere."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.show_state()
 
     def sizeHint(self) -> QSize:
         """A few lines."""

@@ -7,7 +7,7 @@ import msgspec
 
 from railyard.core.action import Seat
 from railyard.core.event import Event
-from railyard.games.vienna1840.book import Book, kind_of_tram, tram_of
+from railyard.games.vienna1840.book import Book, tram_of
 from railyard.games.vienna1840.dividends import best_walk
 from railyard.games.vienna1840.events import CompanyFounded, PriceMoved
 from railyard.games.vienna1840.geometry import stop_place
@@ -182,8 +182,3 @@ def price_history(entries: Iterable[tuple[int, tuple[Event, ...]]], book: Book) 
             elif isinstance(event, PriceMoved):
                 found.setdefault(event.company, []).append((n, event.after))
     return found
-
-
-def kinds_of(trams: Iterable[str]) -> tuple[str, ...]:
-    """The kinds of some trams."""
-    return tuple(kind_of_tram(tram) for tram in trams)

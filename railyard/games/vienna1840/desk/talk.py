@@ -9,7 +9,7 @@ from railyard.games.vienna1840.desk.context import Context
 from railyard.games.vienna1840.desk.fan import Fan
 from railyard.games.vienna1840.desk.picks import Pick
 from railyard.games.vienna1840.desk.shown import phase_of
-from railyard.games.vienna1840.geometry import BROAD, Hex, opposite
+from railyard.games.vienna1840.geometry import Hex, opposite
 from railyard.games.vienna1840.network import slots_of
 from railyard.games.vienna1840.routes import best_route
 from railyard.games.vienna1840.state import Bonus, Building, HomeToken, State
@@ -291,20 +291,3 @@ def pick_hint(picks: tuple[Pick, ...]) -> str:
 def describe_hex(context: Context, name: Hex, picks: tuple[Pick, ...] = ()) -> str:
     """The hex for a screen reader."""
     return ". ".join(part for part in (context.place(name), *hex_lines(context, name), pick_hint(picks)) if part)
-
-
-__all__ = [
-    "BROAD",
-    "action_text",
-    "actor",
-    "build_prompt",
-    "connections",
-    "cost_of",
-    "describe_hex",
-    "hex_lines",
-    "hex_tip",
-    "money",
-    "pick_prompt",
-    "pick_text",
-    "pick_tip",
-]

@@ -18,11 +18,6 @@ def _tr(text: str, n: int = -1) -> str:
     return QCoreApplication.translate("ViennaRunTalk", text, None, n)
 
 
-def signed(amount: int) -> str:
-    """A number with its sign, a true minus."""
-    return f"+ {amount}" if amount >= 0 else f"− {-amount}"
-
-
 def sum_text(context: Context, account: RunAccount) -> str:
     """Stops plus privates minus maintenance."""
     stops = sum(value for _, value in account.stops)
