@@ -43,8 +43,7 @@ def _open_desk(board: str, seats: int, segments: int, least: int):  # type: igno
     full = replace(state, tracks=tracks)
     desk._pencil.show_state(full, desk.context.liveries)
     # Lines are drawn over an evening, or read from a file, and are worked out in the idle moments after that.
-    desk._preparing = desk._pencil.prepare()
-    desk._idle.start()
+    desk._prepare_anew()
     _wait(lambda: desk.is_prepared)
     desk.canvas.refresh()
     desk.canvas.resize(*SIZE)

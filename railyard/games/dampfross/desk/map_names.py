@@ -196,7 +196,7 @@ def name_plates(board: Board, names: Sequence[Name], spots: Sequence[Spot], ink:
     for name, spot in zip(names, spots, strict=True):
         for colour, share in _grounds_behind(board, ink, spot.box):
             colour.setAlphaF(0.85 * share)
-            yield filled(spread(name.outline, 3.6).simplified().translated(spot.x, spot.y), colour)
+            yield filled(spread(name.outline, 3.6).translated(spot.x, spot.y), colour)._replace(is_halo=True)
     for name, spot in zip(names, spots, strict=True):
         path = name.outline.translated(spot.x, spot.y)
         on_paper = plane.GRID.at(spot.box.center()) not in board.terrain

@@ -1,5 +1,6 @@
 """The whole printed map of a board, as plates in order; it serves the screen, PNG, SVG, PDF and paper alike."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
@@ -28,7 +29,7 @@ from railyard.games.dampfross.desk.map_water import (
     sea_plates,
     water_of,
 )
-from railyard.games.dampfross.desk.prints import Plate, paint
+from railyard.games.dampfross.desk.prints import Plate, paint, simplified
 from railyard.gui.parts.theme import Theme
 
 
@@ -78,6 +79,15 @@ class MapPrint:
             *name_plates(self.board, self._names, self._spots, self.ink),
             *self.signs,
         )
+
+    def refine(self) -> Iterator[None]:
+        """Make the plates of names quicker to print, name by name, so that it can be done in idle moments."""
+        plates = list(self.over)
+        for at, plate in enumerate(plates):
+            if plate.is_halo:
+                plates[at] = simplified(plate)
+                yield
+        self.over = tuple(plates)
 
     @cached_property
     def signs(self) -> tuple[Plate, ...]:

@@ -1,6 +1,7 @@
 """The desk of one table of Dampfross: board, tools, bank sheet and races, kept in step with the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
@@ -80,7 +81,7 @@ class DampfrossDesk(QObject):
         self._actions = self._menu()
         self._prompting = QTimer(self, singleShot=True, interval=0)
         self._prompting.timeout.connect(self.prompt_changed)
-        self._preparing = self._pencil.prepare()
+        self._preparing: Iterator[None] = iter(())
         self._idle = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._idle.timeout.connect(self._prepare)
         self._connect()
@@ -177,8 +178,7 @@ class DampfrossDesk(QObject):
         else:
             for part in parts:
                 self.canvas.refresh(self._pencil, part)
-        self._preparing = self._pencil.prepare()
-        self._idle.start()
+        self._prepare_anew()
         self._take_hand(s)
         if self._booked != self._model.shown:
             self._read_book()
@@ -187,8 +187,12 @@ class DampfrossDesk(QObject):
         self._show_routes()
         self.prompt_changed.emit()
 
+    def _prepare_anew(self) -> None:
+        self._preparing = chain(self._map.sheet.refine(), self._pencil.prepare())
+        self._idle.start()
+
     def _prepare(self) -> None:
-        """While nothing happens the lines are worked out as they look close up, so that zooming in is quick."""
+        """While nothing happens names and lines are worked out as they look close up, so that zooming in is quick."""
         until = perf_counter() + SLICE_S
         for _ in self._preparing:
             if perf_counter() > until:
