@@ -105,7 +105,7 @@ TEXTS: Final[dict[str, str]] = {
     "note.assigned_already": N_("The trams of {company:name} had been assigned by themselves."),
     # What happens
     "event.round_began": N_("{name:text|round} begins."),
-    "event.lines_offered": N_("Lines {lines:list} are on offer now."),
+    "event.lines_offered": N_("{count:plural|Line|Lines} {lines:list} {count:plural|is|are} on offer now."),
     "event.companies_drawn": N_("In play: {companies:names}."),
     "event.private_bid": N_("{seat:name} bids {price} for {private:name}."),
     "event.private_won": N_("{seat:name} gets {private:name} for {price}."),
@@ -116,7 +116,7 @@ TEXTS: Final[dict[str, str]] = {
     "event.place_taken": N_("{seat:name} takes place {place}."),
     "event.order_set": N_("Order of play: {seats:names}."),
     "event.company_founded": N_("{seat:name} founds {company:name} at {price}."),
-    "event.companies_left": N_("{companies:names} leave the game."),
+    "event.companies_left": N_("{companies:names} {count:plural|leaves|leave} the game."),
     "event.shares_moved": N_("{count:count|share|shares} of {company:name}: from {seller:name} to {buyer:name}."),
     "event.director_changed": N_("{seat:name} is director of {company:name} now."),
     "event.price_moved": N_("{company:name} moves from {before} to {after}."),
@@ -136,7 +136,7 @@ TEXTS: Final[dict[str, str]] = {
     "event.line_chosen": N_("{company:name} puts line {line} up for auction."),
     "event.line_bid": N_("{company:name} bids {price} for line {line}."),
     "event.line_won": N_("{company:name} gets line {line} for {price}."),
-    "event.lines_left": N_("Lines {lines:list} leave the game."),
+    "event.lines_left": N_("{count:plural|Line|Lines} {lines:list} {count:plural|leaves|leave} the game."),
     "event.tile_laid": N_("Line {line} lays tile {tile} on {place}."),
     "event.token_placed": N_("Line {line} places a token on {place}."),
     "event.token_removed": N_("Line {line} has the token of {company:name} on {place} removed."),
@@ -357,6 +357,9 @@ def values(game: Any, state: Any, thing: Any) -> dict[str, object]:
         stop = field(name)
         if isinstance(stop, str) and "." in stop:
             found[f"{name}_place"] = _place(spots, stop_place(stop)[0])
+    several = field("lines") or field("companies")
+    if isinstance(several, tuple):
+        found["count"] = len(several)
     trams = field("trams")
     if isinstance(trams, tuple):
         found["shares_out"] = ", ".join(f"{tram} → {line}" for line, tram in trams) or "–"

@@ -312,6 +312,15 @@ def test_stadtbahn_D_is_not_the_person_on_seat_D() -> None:
     assert not words.missing
 
 
+def test_one_line_or_company_is_no_plural() -> None:
+    words = words_of(Driver(5).s)
+    assert words.event(events.LinesOffered(("4",))) == "Line 4 is on offer now."
+    assert words.event(events.LinesOffered(("4", "7"))) == "Lines 4 and 7 are on offer now."
+    assert words.event(events.LinesLeft(("4",))) == "Line 4 leaves the game."
+    assert words.event(events.CompaniesLeft(("WT",))) == "WT leaves the game."
+    assert words.event(events.CompaniesLeft(("WT", "SJE"))) == "WT and SJE leave the game."
+
+
 def test_maintenance_is_told_with_its_sign() -> None:
     words = words_of(Driver(4).s)
     said = [words.event(events.TramRan("7", ("F16.0", "F18.0"), 30, amount)) for amount in (0, -50, 200)]
