@@ -51,7 +51,7 @@ def test_D_1_3_companies_choose_in_turn_order_and_may_share_a_town() -> None:
         (event,) = play.do(ChooseStart(seat, "town2"))
         assert event == StartChosen(seat, "town2", at("3,0"))
     assert play.s.stage == BudgetRoll(1)
-    assert play.code(ChooseStart("A", "town1")) == "not_your_turn"
+    assert play.code(ChooseStart("A", "town1")) == "waiting_for_dice"
 
 
 def test_D_1_4_a_start_town_counts_as_reached_and_an_unused_one_still_pays() -> None:
