@@ -257,4 +257,4 @@ def test_D_7_2_one_exit_only_in_the_first_round() -> None:
 
 def test_nobody_draws_or_ends_a_turn_while_dice_are_awaited() -> None:
     play = open_play().at_stage(BudgetRoll(2))
-    assert play.code(DrawTrack("A", at("0,0"), at("1,0"))) == "not_your_turn"
+    assert play.code(DrawTrack("A", at("0,0"), at("1,0"))) == "waiting_for_dice"
