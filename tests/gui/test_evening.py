@@ -168,16 +168,14 @@ def test_every_action_that_is_disabled_says_why(place: Place) -> None:
     told()
 
 
-def test_a_warning_goes_when_play_goes_on_and_news_stay(place: Place, qtbot: QtBot) -> None:
+def test_a_warning_goes_when_play_goes_on_and_news_stay(place: Place) -> None:
     session = place.table("dampfross", 2)
     messages = session.page.messages
     session.model.refused.emit(refuse("nothing_to_undo"))
     assert messages.isVisible()
-    qtbot.wait(200)
     play(session.model, 1)
     assert not messages.isVisible()
     messages.say("Anna reached Passau.")
-    qtbot.wait(200)
     play(session.model, 1)
     assert messages.isVisible()
 
@@ -311,6 +309,54 @@ def test_recovery_tells_game_people_and_where_it_stands(place: Place, monkeypatc
     window.offer_recovery([path, path.with_name("gone.railsave")])
     assert offered[0].startswith("Dampfross · Bayern – Anna, Ben, Cleo – ")
     assert offered[1] == "gone"
+
+
+# -- files ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_on_the_disk_is_not_forgotten(place: Place, qtbot: QtBot) -> None:
+    session = place.table("steam_tunnel")
+    page, window, path = session.page, session.window, session.opened.path
+    play(session.model, 2)
+    assert not page.header.trouble.isVisible()
+    path.unlink()
+    path.mkdir()  # nothing can be written there
+    play(session.model, 1)
+    assert page.messages.isVisible(), "the change that could not be written does not take the warning away"
+    assert page.header.trouble.isVisible()
+    play(session.model, 1)
+    assert page.header.trouble.isVisible()
+    place.ask.answers += [False, False]
+    window.show_start()
+    assert window.session is session
+    window.close()
+    assert window.session is session
+    assert path.name in place.ask.asked[-1][1]
+    state = session.model.table.state
+    path.rmdir()
+    window.show_start()
+    assert window.session is None
+    assert window.open_path(path)
+    (again,) = window.findChildren(Session)
+    assert again.model.table.state == state
+
+
+def test_people_may_leave_a_table_that_cannot_be_written(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    window, path = session.window, session.opened.path
+    path.unlink()
+    path.mkdir()
+    play(session.model, 1)
+    place.ask.answers.append(True)
+    window.show_start()
+    assert window.session is None
+
+
+def test_opening_the_table_that_is_open_changes_nothing(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    assert session.window.open_path(session.opened.path)
+    assert session.window.session is session
+    assert session.opened.is_writable
 
 
 # -- the rulebook --------------------------------------------------------------------------------------------

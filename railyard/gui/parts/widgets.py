@@ -60,6 +60,8 @@ class ShortLabel(QLabel):
     def __init__(self, text: str = "", role: str = "", least: int = 0) -> None:
         super().__init__(text)
         self._least = least
+        self.explanation = ""
+        """What the tool tip says in any case."""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -72,7 +74,7 @@ class ShortLabel(QLabel):
         """The text, or its beginning."""
         rect = self.contentsRect()
         said = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, rect.width())
-        self.setToolTip(self.text() if said != self.text() else "")
+        self.setToolTip(self.explanation or (self.text() if said != self.text() else ""))
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)

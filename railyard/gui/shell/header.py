@@ -36,10 +36,19 @@ class Header(QWidget):
         row.addSpacing(8)
         row.addWidget(self.progress, 1)
         row.addWidget(banner, 1)
+        self.trouble = ShortLabel("", "loss", 120)
+        self.trouble.hide()
+        row.addWidget(self.trouble)
         self._changing = [ActionButton(action) for action in changing]
         for made in (*self._changing, *(ActionButton(action) for action in showing)):
             row.addWidget(made)
         self._row = row
+
+    def show_trouble(self, text: str, explanation: str) -> None:
+        """Something that people must not forget while it lasts; "" when it is over."""
+        self.trouble.setText(text)
+        self.trouble.explanation = explanation
+        self.trouble.setVisible(bool(text))
 
     def look_back(self, is_looking: bool) -> None:
         """Show the banner, or progress and what changes the table."""

@@ -9,15 +9,22 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from railyard.gui.parts.desk import Announcer
 from railyard.gui.parts.look import Look
 
-JUST_NOW_MS = 150
-"""A warning younger than this belongs to the change that is being told."""
-
 
 class MessageLine(QFrame):
     """One message at a time, at the lower edge of a widget; a click takes it away."""
 
-    def __init__(self, over: QWidget, look: Look, announcer: Announcer, open_rulebook: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        over: QWidget,
+        look: Look,
+        announcer: Announcer,
+        open_rulebook: Callable[[str], None],
+        moment: Callable[[], int],
+    ) -> None:
+        """``moment`` tells at which moment of the table something is said."""
         super().__init__(over)
+        self._moment = moment
+        self._said_at = 0
         self.setObjectName("messageCard")
         self._over = over
         self._look = look
@@ -48,15 +55,15 @@ class MessageLine(QFrame):
         self._is_warning = True
         self._show(text, rule, "loss")
 
-    def forget_warning(self) -> None:
-        """Play goes on: what was not possible before is no longer of interest.  (What is being said just now stays.)"""
-        age = self._timer.interval() - self._timer.remainingTime()
-        if self._is_warning and self.isVisible() and age > JUST_NOW_MS:
+    def forget_warning(self, moment: int) -> None:
+        """The table has left a moment: what was not possible then is no longer of interest."""
+        if self._is_warning and self._said_at == moment:
             self.hide()
 
     def _show(self, text: str, rule: str, colour: str) -> None:
         theme = self._look.theme
         self.text = text
+        self._said_at = self._moment()
         said = f'<span style="color:{getattr(theme, colour)}">{escape(text)}</span>'
         if rule:
             link = f'<a style="color:{theme.focus}" href="{escape(rule)}">{self.tr("Rule")} {escape(rule)}</a>'

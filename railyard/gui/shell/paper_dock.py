@@ -1,6 +1,6 @@
 """Docks as paper cards: move by the title, float, tab, close, come back."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -74,7 +74,12 @@ class DockTitle(QWidget):
             made.hide()
 
     def _toggle_floating(self) -> None:
-        self._dock.setFloating(not self._dock.isFloating())
+        dock = self._dock
+        dock.setFloating(not dock.isFloating())
+        if dock.isFloating():  # a little aside, so that people see that it has come loose
+            line = self.fontMetrics().height()
+            dock.resize(dock.size().expandedTo(QSize(20 * line, 18 * line)))
+            dock.move(dock.pos() - QPoint(2 * line, 2 * line))
 
     def enterEvent(self, event: QEvent) -> None:
         """Show the buttons."""

@@ -89,7 +89,7 @@ class Session(QObject):
         page.restore_layout()
         page.take_focus()
         if self.opened.problem:
-            page.messages.warn(self.opened.problem)
+            self._tell_problem(self.opened.problem)
         if self.opened.notice:
             self.window.ask.tell(self.tr("About this table"), self.opened.notice)
 
@@ -159,10 +159,19 @@ class Session(QObject):
                 self.page.messages.say(self.tr("The table is kept in {path} from now on.").format(path=path))
 
     def _tell_problem(self, text: str) -> None:
+        self.page.header.show_trouble(self.tr("The latest moves are not on the disk") if text else "", text)
         if text:
             self.page.messages.warn(text)
         else:
             self.page.messages.say(self.tr("Everything is on the disk again."))
+
+    def may_end(self) -> bool:
+        """Whether the table may be closed: everything is on the disk, or people say that it may be lost."""
+        if not self.opened.problem or self.opened.save():
+            return True
+        text = self.opened.problem + " " + self.tr("What was played since then would be lost; Save as… keeps it.")
+        title = self.tr("Close though the latest moves are not on the disk?")
+        return self.window.ask.confirm(title, text, self.tr("Close and lose them"), self.tr("Stay"), True)
 
     def picture(self, is_thumbnail: bool = False, is_empty: bool = False) -> Picture:
         """The board of the moment that is shown (or of the start), on light paper, as a file or a printer wants it."""

@@ -53,7 +53,8 @@ class TablePage(QWidget):
         self.area.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.area.setAnimated(services.pace.speed > 0)
         self.board_place = QWidget()
-        self.messages = MessageLine(self.board_place, services.look, services.announcer, self.open_rulebook)
+        look, announcer = services.look, services.announcer
+        self.messages = MessageLine(self.board_place, look, announcer, self.open_rulebook, self._moment)
         self.services = DeskServices(
             services.look,
             services.ask,
@@ -174,8 +175,11 @@ class TablePage(QWidget):
 
     # -- following the table -----------------------------------------------------------------------------------
 
+    def _moment(self) -> int:
+        return self.model.table.cursor
+
     def _changed(self, change: Change) -> None:
-        self.messages.forget_warning()
+        self.messages.forget_warning(change.before)
         if change.is_jump():
             self.desk.reset_tool()
         self._show_all()

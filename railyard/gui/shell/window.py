@@ -173,14 +173,19 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: Path) -> bool:
         """Open a table from its file; the one that is open is closed."""
+        if self.session is not None and self.session.opened.path.resolve() == path.resolve():
+            return True  # it is the one that is open
+        if not self._may_leave_table():
+            return False
         try:
             opened = self.house.open_table(path, self._choose_way)
         except HouseError as error:
             self.ask.tell(self.tr("This table cannot be opened"), str(error))
             return False
-        if opened is not None:
-            self._show_table(opened)
-        return opened is not None
+        if opened is None:
+            return False
+        self._show_table(opened)
+        return True
 
     def _choose_way(self, what: str) -> int | None:
         ways = [self.tr("Go on from where it still agrees"), self.tr("Look at it only")]
@@ -188,6 +193,8 @@ class MainWindow(QMainWindow):
 
     def start_table(self, setup: "Setup") -> bool:
         """Begin a new table."""
+        if not self._may_leave_table():
+            return False
         try:
             opened = self.house.new_table(setup)
         except HouseError as error:
@@ -207,6 +214,9 @@ class MainWindow(QMainWindow):
         self.fill_table_menus(session)
         self.setWindowTitle(f"{opened.path.stem} – Railyard")
 
+    def _may_leave_table(self) -> bool:
+        return self.session is None or self.session.may_end()
+
     def _leave_table(self) -> None:
         session, self.session = self.session, None
         if session is not None:
@@ -218,6 +228,8 @@ class MainWindow(QMainWindow):
 
     def show_start(self) -> None:
         """Close the table and show the start page."""
+        if not self._may_leave_table():
+            return
         self._leave_table()
         self.start_page.refresh()
         self._stack.setCurrentWidget(self.start_page)
@@ -347,7 +359,10 @@ class MainWindow(QMainWindow):
                 return
 
     def closeEvent(self, event: "QCloseEvent") -> None:
-        """Nothing is ever unsaved, so nothing is asked."""
+        """Nothing is ever unsaved, so nothing is asked – unless the disk takes nothing more."""
+        if not self._may_leave_table():
+            event.ignore()
+            return
         self._leave_table()
         self.house.settings.set(GEOMETRY, b64encode(self.saveGeometry().data()).decode("ascii"))
         event.accept()
