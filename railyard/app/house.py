@@ -1,5 +1,6 @@
 """What the window asks of the program, answered with files, settings and languages."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,6 +31,17 @@ if TYPE_CHECKING:
 
 
 ONLY_ENGLISH = N_("This rulebook is there in English only.")
+
+_CODES = {
+    errno.ENOENT: "storage.gone",
+    errno.EISDIR: "storage.no_table",
+    errno.EACCES: "storage.forbidden",
+    errno.EPERM: "storage.forbidden",
+    errno.EROFS: "storage.forbidden",
+    errno.ENOSPC: "storage.no_room",
+    errno.EDQUOT: "storage.no_room",
+}
+"""What is said when the system refuses something with a file."""
 
 RULES_CHANGED = ("differs", "refused")
 """Faults of a save that leave a choice."""
@@ -312,7 +324,9 @@ class ProgramHouse:
         except Locked:
             raise HouseError(self.said(Message("storage.held", {"name": path.name}))) from None
         except OSError as error:
-            raise HouseError(f"{error.filename or path}: {error.strerror or error}") from None
+            code = _CODES.get(error.errno or 0, "storage.not_possible")
+            values = {"path": str(error.filename or path), "reason": error.strerror or str(error)}
+            raise HouseError(self.said(Message(code, values))) from None
 
     def moved(self, table: HouseTable, path: Path) -> None:
         """A table goes on in another file."""

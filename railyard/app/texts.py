@@ -12,5 +12,11 @@ TEXTS: Final[dict[str, str]] = {
     "storage.failed": N_("{path} cannot be written: {reason}. The game goes on in memory, and it is tried again."),
     "storage.locked": N_("{path} is open in another window or program. Here it can be looked at."),
     "storage.held": N_("{name} is open in another window or program; close it there first."),
+    "storage.gone": N_("There is no file {path} any more. Was it moved or renamed? Look for it with Open…"),
+    "storage.no_table": N_("{path} is a folder; choose the table in it."),
+    "storage.forbidden": N_("The system does not allow that with {path}; look at the permissions of the file and its "
+                            "folder."),
+    "storage.no_room": N_("The disk is full: {path} cannot be written. Make room and try again."),
+    "storage.not_possible": N_("That is not possible with {path}: {reason}."),
     "storage.board_changed": N_("The board {board} has changed since this table was written."),
 }

@@ -335,10 +335,9 @@ def test_what_is_not_on_the_disk_is_not_forgotten(place: Place, qtbot: QtBot) ->
     state = session.model.table.state
     path.rmdir()
     window.show_start()
-    assert window.session is None
+    assert window.start_page.isVisible()
     assert window.open_path(path)
-    (again,) = window.findChildren(Session)
-    assert again.model.table.state == state
+    assert place.house._open[-1].table.state == state
 
 
 def test_people_may_leave_a_table_that_cannot_be_written(place: Place) -> None:
@@ -350,6 +349,17 @@ def test_people_may_leave_a_table_that_cannot_be_written(place: Place) -> None:
     place.ask.answers.append(True)
     window.show_start()
     assert window.session is None
+
+
+def test_every_failure_of_a_file_names_it_and_a_way_out(place: Place, tmp_path: Path) -> None:
+    window = place.window()
+    folder = tmp_path / "folder.railsave"
+    folder.mkdir()
+    for path, hint in ((tmp_path / "gone.railsave", "Open…"), (folder, "choose the table")):
+        assert not window.open_path(path)
+        said = place.ask.asked[-1][1]
+        assert str(path) in said
+        assert hint in said
 
 
 def test_opening_the_table_that_is_open_changes_nothing(place: Place) -> None:
