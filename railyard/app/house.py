@@ -325,7 +325,7 @@ class ProgramHouse:
             raise HouseError(self.said(Message("storage.held", {"name": path.name}))) from None
         except OSError as error:
             code = _CODES.get(error.errno or 0, "storage.not_possible")
-            values = {"path": str(error.filename or path), "reason": error.strerror or str(error)}
+            values: dict[str, object] = {"path": str(error.filename or path), "reason": error.strerror or str(error)}
             raise HouseError(self.said(Message(code, values))) from None
 
     def moved(self, table: HouseTable, path: Path) -> None:
