@@ -210,12 +210,25 @@ class BuildHand:
         if self.fan is None:
             step = context.step
             primary = self.done if isinstance(step, Building | Bonus) else None
-            return Prompt(talk.build_prompt(context, self.picks), context.seat, primary=primary)
+            return Prompt(talk.build_prompt(context, self.picks), context.seat, primary=primary, rule=self._rule())
         is_tile = isinstance(self.fan.action, LayTile)
         self.put.setText(_tr("Lay it") if is_tile else _tr("Do it"))
         buttons = () if isinstance(context.step, HomeToken) else (self.back,)
         text = talk.pick_prompt(context, self.fan)
-        return Prompt(text, context.seat, buttons=buttons, primary=self.put)
+        return Prompt(text, context.seat, buttons=buttons, primary=self.put, rule=self._rule())
+
+    def _rule(self) -> str:
+        """The paragraph about what is in hand."""
+        step, fan = self._context.step, self.fan
+        if isinstance(step, Bonus):
+            return "V-8.4"
+        if isinstance(step, HomeToken):
+            return "V-7"
+        if fan is None:
+            return "V-8"
+        if not isinstance(fan.action, LayTile):
+            return "V-9"
+        return "V-8.3" if is_stadtbahn_lay(self._context.book, self._context.state, fan.hex) else "V-8.2"
 
     def _show_tip(self, at: QPointF | None = None) -> None:
         context = self._context

@@ -286,7 +286,7 @@ class RunHand:
     def prompt(self) -> Prompt:
         """The sum, and how to go on."""
         text = talk_run.run_prompt(self._context, self.line, self.account, self.refusal, self.is_best())
-        return Prompt(text, self._context.seat, buttons=(self.scrap, self.best), primary=self.run)
+        return Prompt(text, self._context.seat, buttons=(self.scrap, self.best), primary=self.run, rule="V-10")
 
     # -- painting --------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from railyard.games.vienna1840.desk.context import Context
@@ -268,8 +268,8 @@ class _Scale:
         return QPointF(self.area.left() + along * self.area.width(), self.area.bottom() - up * self.area.height())
 
 
-class Market(QWidget):
-    """The dock: grid, what is pinned in words, plot."""
+class Market(QScrollArea):
+    """The dock: grid, what is pinned in words, plot; it scrolls where it is low."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -287,12 +287,19 @@ class Market(QWidget):
         self._scroll.viewport().setAutoFillBackground(False)
         self.cells.setAutoFillBackground(False)
         self._scroll.setFixedHeight(self.cells.sizeHint().height() + context.services.look.px(14))
-        column = QVBoxLayout(self)
+        sheet = QWidget()
+        column = QVBoxLayout(sheet)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(2)
         column.addWidget(self._scroll)
         column.addWidget(self.text)
         column.addWidget(self.plot, 1)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(sheet)
+        self.viewport().setAutoFillBackground(False)
+        sheet.setAutoFillBackground(False)
         self._is_stale = True
         context.services.look.changed.connect(self._refit)
 
@@ -305,8 +312,9 @@ class Market(QWidget):
         if self.isVisible():
             self._read()
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Read the history now."""
+        super().showEvent(event)
         self._read()
 
     def _read(self) -> None:

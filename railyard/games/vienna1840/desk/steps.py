@@ -40,6 +40,18 @@ from railyard.gui.parts.desk import Prompt
 from railyard.gui.parts.widgets import HINT
 
 BUTTONS = 6
+RULES: dict[type, str] = {
+    PrivateAuction: "V-2",
+    SeatChoice: "V-3",
+    ShareRound: "V-4.2",
+    Dividend: "V-6b",
+    TramMarket: "V-6d",
+    TramYard: "V-6d",
+    LineAuction: "V-6e",
+    PrivatePurchase: "V-12",
+    Consent: "D-13",
+}
+"""The paragraph about each step."""
 
 
 def _tr(text: str, n: int = -1) -> str:
@@ -179,7 +191,7 @@ class StepHand:
         self._quick = {}
         match turn:
             case Over():
-                self._prompt = Prompt(result_text(context, turn))
+                self._prompt = Prompt(result_text(context, turn), rule="V-14")
             case Chance(request=request):
                 self._prompt = Prompt(context.words.chance(request))
             case Act(seats=seats) if context.seat is None:
@@ -196,9 +208,9 @@ class StepHand:
         if said.primary is not None:
             self._arm(BUTTONS, said.primary)
         primary = self._actions[BUTTONS] if said.primary is not None else None
-        self._prompt = Prompt(
-            said.text, self._context.seat, buttons=tuple(self._actions[: len(buttons)]), primary=primary
-        )
+        rule = RULES.get(type(self._context.step), "")
+        shown = tuple(self._actions[: len(buttons)])
+        self._prompt = Prompt(said.text, self._context.seat, buttons=shown, primary=primary, rule=rule)
 
     def _arm(self, number: int, quick: Quick) -> None:
         why_not = self._context.why_not(quick.action)

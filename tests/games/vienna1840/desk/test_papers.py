@@ -57,6 +57,7 @@ from tests.games.vienna1840.desk.conftest import NewStand
 from tests.games.vienna1840.desk.staging import ready
 from tests.games.vienna1840.desk.stand import Stand, new_model, play_until, recorded_model
 from tests.games.vienna1840.driver import BOOK, GAME, Driver
+from tests.helpers.display import root_folder
 
 Staged = Callable[[Driver], Stand]
 
@@ -88,6 +89,8 @@ def at(stands: NewStand, kind: type, test: Callable[[State], bool] = lambda s: T
     return stands(model)
 
 
+RULEBOOK = (root_folder() / "railyard" / "games" / "vienna1840" / "rulebook.md").read_text(encoding="utf-8")
+
 # -- decisions -------------------------------------------------------------------------------------------------------
 
 
@@ -99,6 +102,7 @@ def test_a_whole_random_game_can_be_told(stands: NewStand) -> None:
     while isinstance(turn := model.turn, Act):
         step = type(model.state.agenda[0]).__name__
         assert stand.prompt.startswith(model.name(turn.seats[0])), step
+        assert "{#" + stand.desk.prompt().rule + "}" in RULEBOOK, step
         if step not in seen or model.table.cursor % 40 == 0:
             for paper in (stand.desk.decision, stand.desk.companies, stand.desk.trams, stand.desk.privates):
                 assert texts(paper)
@@ -350,6 +354,10 @@ def test_markers_lie_in_their_cells_and_can_be_pinned(stands: NewStand) -> None:
     market.grab()
     market.cells.keyPressEvent(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier))
     assert market.cells.company != pinned
+    market.resize(380, 160)  # too low for everything: it scrolls instead of squeezing
+    market.grab()
+    assert market.verticalScrollBar().maximum() > 100
+    assert market.plot.y() >= market.text.geometry().bottom() > market.cells.height()
     market.hide()
 
 
