@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from railyard.core.game import Game
     from railyard.games.vienna1840.state import State
     from railyard.gui.parts.bridge import TableModel
-    from railyard.gui.parts.desk import Desk, DeskServices, Picture, PictureOptions
+    from railyard.gui.parts.desk import Desk, DeskServices, Document, Picture, PictureOptions
 
 
 def open_desk(model: "TableModel", services: "DeskServices") -> "Desk":
@@ -21,3 +21,10 @@ def picture(game: "Game[State]", state: "State", options: "PictureOptions") -> "
     from railyard.games.vienna1840.desk.board_picture import picture_of
 
     return picture_of(game, state, options)
+
+
+def documents(model: "TableModel") -> "tuple[Document, ...]":
+    """Share register, cash flow and prices, for paper and spreadsheets."""
+    from railyard.games.vienna1840.desk.paperwork import documents_of
+
+    return documents_of(model)
