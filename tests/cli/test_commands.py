@@ -1,5 +1,6 @@
 """The commands: what they print, where, and with which exit status."""
 
+import gc
 import json
 import re
 from collections.abc import Sequence
@@ -140,10 +141,15 @@ def test_a_file_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
     ids=str,
 )
 def test_the_desk_is_opened(
-    monkeypatch: pytest.MonkeyPatch, save: Path, arguments: list[str], opened: tuple[str | None, bool, str]
+    monkeypatch: pytest.MonkeyPatch,
+    save: Path,
+    tmp_path: Path,
+    arguments: list[str],
+    opened: tuple[str | None, bool, str],
 ) -> None:
     from railyard.app import early, paths
     from railyard.app import main as desk
+    from railyard.app.single import LetterBox
 
     told: list[object] = []
 
@@ -153,9 +159,14 @@ def test_the_desk_is_opened(
 
     monkeypatch.setattr(early, "why_no_window", lambda: "")
     monkeypatch.setattr(desk, "run", run)
+    monkeypatch.setattr(paths, "program_folder", lambda: tmp_path)
+    monkeypatch.setattr(gc, "disable", lambda: None)
     assert start([str(save) if word == "FILE" else word for word in arguments]) == 0
     file, portable, language = opened
+    box = told.pop(2)
     assert told == [save if file else None, paths.folders(portable), language]
+    assert isinstance(box, LetterBox) and box.is_open
+    box.close()
 
 
 def test_several_files(cli: Cli, save: Path) -> None:
