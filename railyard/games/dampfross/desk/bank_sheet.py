@@ -36,7 +36,7 @@ from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable
 
-REASON_WIDTH = 118
+REASON_WIDTH = 150
 NARROWEST, WIDEST = 44, 92
 BADGE_WIDTH = 34
 """Logical pixels a badge takes in the head of a column."""

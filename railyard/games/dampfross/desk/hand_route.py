@@ -150,7 +150,7 @@ class RouteHand:
                 actor=actor, ends=ends
             )
         if self._stage.again:
-            text = _tr("After netting this route cannot stand. ") + text
+            text += " " + _tr("(After netting, the route shown before cannot stand.)")
         buttons = [self.other_lines, self.withdraw]
         if len(self.proposals) > 1:
             buttons.insert(0, self.following)

@@ -51,7 +51,7 @@ class RacesDock(QWidget):
         column.addWidget(self.routes)
         column.addWidget(self.board)
         column.addStretch(1)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidget(inner)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -128,6 +128,13 @@ class RacesDock(QWidget):
             self.routes.blockSignals(True)
             self.routes.setCurrentRow(row)
             self.routes.blockSignals(False)
+            self._reveal(row)
+
+    def _reveal(self, row: int) -> None:
+        """Scroll the card so that the chosen proposal is seen."""
+        if row >= 0:
+            line = self._context.services.look.line_height()
+            self._scroll.ensureVisible(0, self.routes.y() + (row + 1) * line, 0, line)
 
     def _route_in_words(self, route: Route) -> str:
         """Hexes, climbs, and whom it pays: "17 hexes, 2 climbs · B 5, C 12!"; the mark: above the limit."""
