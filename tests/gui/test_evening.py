@@ -18,6 +18,7 @@ from railyard.gui.parts.desk import Die, Prompt
 from railyard.gui.parts.widgets import ActionButton, ShortLabel
 from railyard.gui.shell.docks.history import HistoryDock
 from railyard.gui.shell.docks.log import LogDock
+from railyard.gui.shell.docks.offers import OffersDock
 from railyard.gui.shell.docks.rows import Role
 from railyard.gui.shell.session import Session
 from railyard.gui.shell.thumbnails import ThumbnailPainter
@@ -309,6 +310,41 @@ def test_recovery_tells_game_people_and_where_it_stands(place: Place, monkeypatc
     window.offer_recovery([path, path.with_name("gone.railsave")])
     assert offered[0].startswith("Dampfross · Bayern – Anna, Ben, Cleo – ")
     assert offered[1] == "gone"
+
+
+def test_rows_of_many_tables_keep_their_height_and_scroll(place: Place, qtbot: QtBot) -> None:
+    session = place.table("steam_tunnel")
+    path = session.opened.path
+    session.window.show_start()
+    for at in range(12):
+        path.with_name(f"more {at}.railsave").write_bytes(path.read_bytes())
+    page = session.window.start_page
+    page.refresh()
+    assert len(page.rows) == 13
+    qtbot.waitUntil(lambda: all(row.height() >= row.sizeHint().height() for row in page.rows))
+    for row in page.rows:
+        assert row.height() >= row.thumbnail.height()
+        assert row.rect().contains(row.thumbnail.geometry())
+
+
+def test_an_empty_list_of_offers_says_why(place: Place, qtbot: QtBot) -> None:
+    session = place.table("steam_tunnel")
+    dock = session.page.docks["offers"].spec.widget
+    assert isinstance(dock, OffersDock)
+    session.window.actions_.offers.trigger()
+
+    def told(words: str) -> None:
+        qtbot.waitUntil(lambda: not dock.model.rowCount() and words in dock.list.emptiness)
+        assert dock.list.grab().toImage() != blank
+
+    qtbot.waitUntil(lambda: dock.model.rowCount() > 0)
+    dock.model.forget()
+    blank = dock.list.grab().toImage()
+    session.model.look_at(0)
+    told("earlier")
+    session.model.return_to_now()
+    play(session.model, 500)
+    told("over")
 
 
 # -- files ---------------------------------------------------------------------------------------------------

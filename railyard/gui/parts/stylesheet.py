@@ -30,7 +30,7 @@ QPushButton {
 QPushButton:hover { background: %(hover)s; border-color: %(faint)s; }
 QPushButton:pressed { background: %(selected)s; }
 QPushButton:disabled { color: %(faint)s; background: transparent; }
-QPushButton:focus, QToolButton:focus { border: 2px solid %(focus)s; padding: %(pad1)spx %(wide1)spx; }
+QPushButton:focus { border: 2px solid %(focus)s; padding: %(pad1)spx %(wide1)spx; }
 QPushButton[primary="true"] {
     background: %(primary)s; color: %(on_primary)s; border-color: %(primary)s; font-weight: 600;
 }
@@ -40,6 +40,7 @@ QPushButton[primary="true"]:disabled { background: %(hover)s; color: %(faint)s; 
 QPushButton[danger="true"] { color: %(loss)s; }
 QPushButton[flat="true"], QToolButton { background: transparent; border: 1px solid transparent; }
 QToolButton { border-radius: %(radius)spx; padding: %(tiny)spx; }
+QToolButton:focus { border: 2px solid %(focus)s; padding: %(pad1)spx; }
 QToolButton:hover { background: %(hover)s; }
 QToolButton::menu-indicator, QPushButton::menu-indicator { image: none; width: 0; }
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOption,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -96,8 +98,11 @@ def _paint_initial(painter: QPainter, box: QRectF, initial: str, colour: "QColor
     painter.drawText(QPointF(box.left() + left, box.top() + (box.height() + metrics.capHeight()) / 2), initial)
 
 
-class PaperButton(QPushButton):
-    """A paper card with content of its own that does what a button does."""
+class PaperButton(QAbstractButton):
+    """A paper card with content of its own that does what a button does.
+
+    (No QPushButton: what the style sheet says about the height of those would let a full page squeeze its cards.)
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,6 +119,23 @@ class PaperButton(QPushButton):
         """As small as its content allows."""
         layout = self.layout()
         return QSize() if layout is None else layout.minimumSize()
+
+    def paintEvent(self, event: "QPaintEvent") -> None:
+        """Paper and frame, as the style sheet has them."""
+        option = QStyleOption()
+        option.initFrom(self)
+        painter = QPainter(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+        painter.end()
+
+    def keyPressEvent(self, event: "QKeyEvent") -> None:
+        """Enter does what a click does."""
+        from PySide6.QtCore import Qt
+
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def hasHeightForWidth(self) -> bool:
         """Words are wrapped."""
@@ -201,12 +223,10 @@ class TableRow(PaperButton):
         self.opened.emit(self.card)
 
     def keyPressEvent(self, event: "QKeyEvent") -> None:
-        """Enter opens, Delete asks for the trash, F2 renames."""
+        """Delete asks for the trash, F2 renames."""
         from PySide6.QtCore import Qt
 
         match event.key():
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._open()
             case Qt.Key.Key_Delete:
                 self.asked.emit(self.card, "trash")
             case Qt.Key.Key_F2:
@@ -281,7 +301,6 @@ class GameCard(PaperButton):
         super().__init__()
         self.setObjectName("gameCard")
         self.game = info.id
-        self.setAutoDefault(True)
         self.clicked.connect(self._choose)
         tagline = house.translate(info.tagline)
         people = self.tr("{least} to {most} people").format(least=info.min_seats, most=info.max_seats)

@@ -141,8 +141,22 @@ class OffersDock(QWidget):
     def _rebuild(self) -> None:
         self._is_old = False
         self.model.rebuild()
+        self.list.emptiness = self._emptiness()
         if self.model.rowCount():
             self.list.setCurrentIndex(self.model.index(0))
+
+    def _emptiness(self) -> str:
+        """Why there is no row."""
+        model = self._table_model
+        if model.is_looking:
+            return self.tr("An earlier moment is shown: nothing can be changed in it.")
+        if model.is_over:
+            return self.tr("The game is over.")
+        if model.is_read_only:
+            return self.tr("This table can only be looked at.")
+        if not model.can_act:
+            return self.tr("The dice come first.")
+        return self.tr("Nothing that can be done is called that.")
 
     def _play(self, index: QModelIndex) -> None:
         action = self.model.action_at(index.row())

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -114,7 +114,22 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
+        self.emptiness = ""
+        """What stands in an empty list."""
+        self._look = look
         look.changed.connect(self._relayout)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The rows; a quiet line where there are none."""
+        super().paintEvent(event)
+        if self.model() is not None and not self.model().rowCount() and self.emptiness:
+            painter = QPainter(self.viewport())
+            painter.setFont(self._look.text_font())
+            painter.setPen(self._look.theme.colour("quiet"))
+            px = self._look.px
+            flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.viewport().rect().adjusted(px(12), px(8), -px(12), 0), flags, self.emptiness)
+            painter.end()
 
     def _relayout(self) -> None:
         self.scheduleDelayedItemsLayout()
