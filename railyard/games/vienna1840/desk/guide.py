@@ -356,4 +356,4 @@ class Guide(QWidget):
             str(s.ledger[box(COMPANY)]) if is_founded else "–",
             str(book.price(s, COMPANY)) if is_founded else "–",
         )
-        table.add(*(label(figure, "section") for figure in figures))
+        table.add(*(label(figure) for figure in figures))
