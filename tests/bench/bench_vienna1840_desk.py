@@ -4,9 +4,17 @@ What is measured runs in one thread; its processor time is taken, which other pr
 """
 
 import os
+from collections.abc import Callable
+from functools import partial
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
 
 from tests.bench.registry import Figures, at_most, bench, middle, percentile
+
+if TYPE_CHECKING:
+    from railyard.gui.parts.board import BoardView
+    from railyard.gui.parts.bridge import TableModel
+    from tests.games.vienna1840.desk.stand import Stand
 
 SIZE = (1920, 1080)
 SEED = "late"
@@ -23,7 +31,7 @@ def _application() -> None:
     make_application(["railyard"])
 
 
-def _open_desk():  # type: ignore[no-untyped-def]
+def _open_desk() -> "Stand":
     """A desk of this size, its most used papers seen, on a random game of six that has ended."""
     from railyard.core.chance import Luck
     from railyard.core.game import Act
@@ -42,7 +50,7 @@ def _open_desk():  # type: ignore[no-untyped-def]
     return stand
 
 
-def _settle(view, limit_s: float = 5.0) -> None:  # type: ignore[no-untyped-def]
+def _settle(view: "BoardView", limit_s: float = 5.0) -> None:
     """Serve events and paint until the board is sharp."""
     from PySide6.QtWidgets import QApplication
 
@@ -54,7 +62,7 @@ def _settle(view, limit_s: float = 5.0) -> None:  # type: ignore[no-untyped-def]
         view.repaint()
 
 
-def _timed(act, view) -> float:  # type: ignore[no-untyped-def]
+def _timed(act: Callable[[], object], view: "BoardView") -> float:
     """Milliseconds from the beginning of something until the board shows it sharply."""
     begin = process_time()
     act()
@@ -62,7 +70,7 @@ def _timed(act, view) -> float:  # type: ignore[no-untyped-def]
     return (process_time() - begin) * 1000
 
 
-def _building_moments(model) -> list[int]:  # type: ignore[no-untyped-def]
+def _building_moments(model: "TableModel") -> list[int]:
     """Late entries after which a line may lay a tile."""
     from railyard.games.vienna1840.actions import LayTile
 
@@ -83,15 +91,15 @@ def clicks_and_jumps() -> Figures:
     luck = Luck("jumps")
     for _ in range(JUMPS):
         there = luck.below(end + 1)
-        jumps.append(_timed(lambda there=there: model.goto(there), view))
+        jumps.append(_timed(partial(model.goto, there), view))
     clicks, fans = [], []
     for moment in _building_moments(model):
         model.goto(moment)
         _settle(view)
         hand = stand.building
         name = next(name for name, picks in hand.picks.items() if picks[0].tile)
-        fans.append(_timed(lambda name=name: stand.click(name), view))
-        clicks.append(_timed(lambda name=name: stand.click(name), view))
+        fans.append(_timed(partial(stand.click, name), view))
+        clicks.append(_timed(partial(stand.click, name), view))
         model.undo()
     stand.end()
     return {
@@ -117,7 +125,7 @@ def frames() -> Figures:
     _settle(view)
     screen = QImage(*SIZE, QImage.Format.Format_ARGB32_Premultiplied)
 
-    def frame(act) -> float:  # type: ignore[no-untyped-def]
+    def frame(act: Callable[[], object]) -> float:
         begin = process_time()
         act()
         view.render(screen)
@@ -127,11 +135,11 @@ def frames() -> Figures:
     taken, sharp = [], []
     for spot in (QPointF(600, 400), QPointF(1300, 700), QPointF(960, 540), QPointF(400, 800)):
         for factor, steps in ((1.19, 8), (1.19, 4), (0.84, 6)):
-            taken += [frame(lambda factor=factor, spot=spot: view.zoom(factor, spot)) for _ in range(steps)]
+            taken += [frame(partial(view.zoom, factor, spot)) for _ in range(steps)]
             sharp.append(_timed(lambda: None, view))
             for step in range(30):
                 dx, dy = (14, 9) if step % 20 < 10 else (-11, 6)
-                taken.append(frame(lambda dx=dx, dy=dy: view.pan(dx, dy)))
+                taken.append(frame(partial(view.pan, dx, dy)))
             _settle(view)
         view.fit()
         _settle(view)
