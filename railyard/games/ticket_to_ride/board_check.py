@@ -71,6 +71,8 @@ def _faults_of_box(document: BoardDocument) -> Iterator[Fault]:
         )
     if not 1 <= len(document.points) <= LONGEST_ROUTE:
         yield Fault("points_unfit", {"lengths": len(document.points), "longest": LONGEST_ROUTE})
+    if min(document.points, default=0) < 0:
+        yield Fault("points_below_zero", {"points": min(document.points)})
     cards = document.cards
     total = cards.each * len(cards.colours) + cards.locomotives
     needed = most * HAND + ROW

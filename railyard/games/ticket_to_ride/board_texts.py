@@ -8,6 +8,7 @@ FAULT_TEXTS: Final[dict[str, str]] = {
     "board_unreadable": N_("This is no board: {why}."),
     "seats_unfit": N_("{fewest} to {most} seats are not possible; the game is for {least} to {greatest}."),
     "points_unfit": N_("Points are given for routes of {lengths} lengths; 1 to {longest} are possible."),
+    "points_below_zero": N_("A route cannot bring {points} points; 0 is the least."),
     "box_too_large": N_("There are {cards} cards, and {cars} cars for each seat; {greatest} of either are possible."),
     "too_few_cards": N_("{cards:count|card is|cards are} too few; most seats and the row need {needed}."),
     "too_few_tickets": N_("{tickets:count|ticket is|tickets are} too few; most seats are dealt {needed}."),

@@ -177,6 +177,7 @@ CHANGES: list[tuple[str, Callable[[Document], object]]] = [
     ("too_few_cars_in_box", lambda d: d.update(cars=5)),
     ("sheet_unfit", lambda d: d["sheet"].update(car=0)),
     ("sheet_too_large", lambda d: d["sheet"].update(clearance=1e308)),
+    ("points_below_zero", lambda d: d.update(points=[1, 2, -4, 7, 10, 15])),
     ("box_too_large", lambda d: d["cards"].update(each=10**9)),
     ("box_too_large", lambda d: d.update(cars=10**9)),
     ("city_off_sheet", lambda d: d["cities"][0].update(x=1001)),
