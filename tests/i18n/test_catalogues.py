@@ -145,7 +145,7 @@ def test_the_reader_of_the_program_agrees_with_the_collector(language: str, says
     text = next(text for text in FOUND.places if text.startswith("Construction ends when"))
     assert catalogue(text).format(end=3, more=2).startswith(says)
     if language != "en":
-        assert all(catalogue(text) == said for text, said in parsed(language).texts.items())
+        assert all(catalogue(text) == (said or text) for text, said in parsed(language).texts.items())
 
 
 @pytest.mark.parametrize(
