@@ -200,7 +200,7 @@ class SheetDelegate(QStyledItemDelegate):
         if not is_label and not is_balance:
             colour = "gain" if amount == "+" else "loss"
         painter.setPen(theme.colour(colour))
-        inner = box.adjusted(10, 0, -8, 0)
+        inner = box.adjusted(10 if is_label else 1, 0, -8, 0)
         side = Qt.AlignmentFlag.AlignLeft if is_label else Qt.AlignmentFlag.AlignRight
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(inner.width()) + 1)
         painter.drawText(inner, side | Qt.AlignmentFlag.AlignVCenter, shown)

@@ -121,7 +121,12 @@ def _bills(book: Book, s: State, trains: tuple[Train, ...], liveries: Liveries, 
     lines = []
     for bill in bills(book, s, tuple(train for train in trains if train.hexes)):
         if bill.gross:
-            text = _tr("{payer} pays {payee} {net} ({gross} less {set_off})").format(
+            template = (
+                _tr("{payer} pays {payee} {net}")
+                if bill.gross == bill.net
+                else _tr("{payer} pays {payee} {net} ({gross} less {set_off})")
+            )
+            text = template.format(
                 payer=title_of(bill.payer, liveries),
                 payee=title_of(bill.payee, liveries),
                 net=bill.net,

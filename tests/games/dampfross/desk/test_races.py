@@ -67,6 +67,31 @@ def test_taking_part_is_a_button(at: At) -> None:
     assert isinstance(stand.model.table.line()[-1].move, StayOut) or not isinstance(after, Entering)
 
 
+def test_many_partners_are_asked_for_in_a_question(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = new_model(6, "races")
+    play_until(
+        model,
+        lambda s: isinstance(s.stage, Entering) and not s.stage.asked and len(s.stage.waiting) == 6,
+    )
+    stand = Stand(model)
+    prompt = stand.desk.prompt()
+    assert len(prompt.buttons) <= 3
+    asked: list[list[str]] = []
+
+    def choose(title: str, text: str, choices: list[str]) -> int:
+        asked.append(list(choices))
+        return 1
+
+    monkeypatch.setattr(stand.desk.context.services.ask, "choose", choose)
+    names = [each.title for each in stand.desk.context.liveries.values()]
+    next(action for action in prompt.buttons if action.text() == "Joint train with…").trigger()
+    stage = stand.state.stage
+    assert isinstance(stage, Entering)
+    assert len(asked[0]) > 3 and set(asked[0]) < set(names)
+    assert stand.desk.context.title(stage.asked) == asked[0][1]
+    stand.end()
+
+
 def test_who_has_no_way_is_told_why(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     stand = at(lambda s: isinstance(s.stage, Entering) and not s.stage.asked)
     company = stand.desk.context.company
