@@ -139,6 +139,38 @@ def test_dice_are_clicked_corrected_and_taken(place: Place) -> None:
     assert session.model.table.entry(session.model.table.cursor).move.faces == (6, 2)  # type: ignore[attr-defined]
 
 
+# -- the curtain ---------------------------------------------------------------------------------------------
+
+
+def test_nothing_shows_or_changes_the_table_from_behind_the_curtain(place: Place) -> None:
+    session = place.table("ticket_to_ride")
+    page, actions = session.page, session.window.actions_
+    assert page.is_covered
+    assert session.window.focusWidget() is page.curtain.ready
+    allowed = [action.text() for action in actions.all() if action.isEnabled()]
+    assert allowed == [action.text() for action in (actions.close, actions.save, actions.save_as)]
+    assert all("curtain" in action.toolTip() for action in actions.all() if not action.isEnabled())
+    assert not any(action.isEnabled() for action in page.dock_actions())
+    cursor = session.model.table.cursor
+    for trigger in (actions.undo, actions.export, actions.history):
+        trigger.trigger()
+    assert session.model.table.cursor == cursor
+    QTest.keyClick(page.curtain.ready, Qt.Key.Key_Space)
+    assert page.header.isVisible()
+    assert actions.export.isEnabled()
+    assert actions.history.toolTip() == actions.history.statusTip()
+    assert all(action.isEnabled() for action in page.dock_actions())
+
+
+def test_the_curtain_has_the_keyboard_when_a_table_is_opened_again(place: Place) -> None:
+    session = place.table("ticket_to_ride")
+    window, path = session.window, session.opened.path
+    window.show_start()
+    assert window.open_path(path)
+    assert window.session is not None
+    assert window.focusWidget() is window.session.page.curtain.ready
+
+
 # -- words ---------------------------------------------------------------------------------------------------
 
 

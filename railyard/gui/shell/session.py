@@ -57,7 +57,7 @@ class Session(QObject):
         """The page is in the window now."""
         acts, page = self.window.actions_, self.page
         acts.set_open(True)
-        acts.follow(self.model)
+        page.allow_actions()
         self._connections = [
             action.triggered.connect(do)
             for action, do in (

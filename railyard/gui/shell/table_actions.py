@@ -63,6 +63,12 @@ class TableActions(QObject):
         action.setEnabled(not obstacle)
         action.setToolTip(obstacle or action.statusTip())
 
+    def cover(self) -> None:
+        """The curtain is down: nothing that shows or changes the table may be done from behind it."""
+        for action in self.all():
+            if action not in (self.close, self.save, self.save_as):
+                self._allow(action, self.tr("Hidden hands are covered; the next person lifts the curtain first."))
+
     def follow(self, model: "TableModel") -> None:
         """Enable what is possible at the moment shown; the tool tips of the rest say why it is not."""
         table = model.table
@@ -81,3 +87,5 @@ class TableActions(QObject):
         self._allow(self.forth, "" if model.shown != table.tip() else self.tr("There is nothing after this moment."))
         for action in (self.save, self.save_as, self.rename):
             self._allow(action, only_looking)
+        for action in (self.history, self.offers, self.rulebook, self.reset_layout, self.export, self.print):
+            self._allow(action, "")

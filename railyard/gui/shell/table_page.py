@@ -195,8 +195,18 @@ class TablePage(QWidget):
         self.banner.show_moment()
         self.header.look_back(model.is_looking)
         self._show_dice()
-        self.actions_.follow(model)
+        self.allow_actions()
         self._show_prompt()
+
+    def allow_actions(self) -> None:
+        """Enable what is possible now, behind the curtain next to nothing."""
+        is_covered = self.is_covered
+        if is_covered:
+            self.actions_.cover()
+        else:
+            self.actions_.follow(self.model)
+        for action in self.dock_actions():
+            action.setEnabled(not is_covered)
 
     def _show_dice(self) -> None:
         self.dice.show_request()
@@ -210,8 +220,11 @@ class TablePage(QWidget):
                 self.desk.canvas.setFocus()
 
     def take_focus(self) -> None:
-        """The keyboard goes where something is to be done: to the dice that are typed in, else to the board."""
-        place = self.dice if self.dice.is_wanted else self.desk.canvas
+        """The keyboard goes where something is to be done: to the curtain, the dice that are typed in, or the board."""
+        if self.is_covered:
+            place: QWidget = self.curtain.ready
+        else:
+            place = self.dice if self.dice.is_wanted else self.desk.canvas
         place.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_prompt(self) -> None:
@@ -261,6 +274,7 @@ class TablePage(QWidget):
             return
         self.curtain.pass_to(self.model, seat)
         self._stack.setCurrentWidget(self.curtain)
+        self.allow_actions()
         self._floating = [dock for dock in self.docks.values() if dock.isFloating() and dock.isVisible()]
         for dock in self._floating:
             dock.hide()
@@ -270,6 +284,7 @@ class TablePage(QWidget):
         if seat is not None:
             self.model.show_to(seat)
         self._stack.setCurrentIndex(0)
+        self.allow_actions()
         if not self._is_laid_out:
             self._open_part.layout().activate()  # type: ignore[union-attr]
             self.restore_layout()
