@@ -248,7 +248,7 @@ class Guide(QWidget):
         self._context = context
         self.scene = ExampleScene(context.game)
         self.paper = Paper(context, self._write)
-        self.next = self._action(_tr("Next"), self.go_on, "Ctrl+⏎")
+        self.next = self._action(_tr("Next"), self.go_on, _tr("Ctrl+⏎"))
         self.back = self._action(_tr("Back"), self.go_back)
         self.out = self._action(_tr("Back to the table"), self.leave)
         column = QVBoxLayout(self)

@@ -45,7 +45,7 @@ class BuildHand:
         self._pressed: QPointF | None = None
         self._after: tuple[object, State] | None = None
         self.done = QAction(_tr("Done building"), context.view)
-        self.done.setProperty(HINT, "Ctrl+⏎")
+        self.done.setProperty(HINT, _tr("Ctrl+⏎"))
         self.done.setToolTip(_tr("The tram runs next"))
         self.done.triggered.connect(self.finish)
         self.put = QAction(_tr("Lay it"), context.view)

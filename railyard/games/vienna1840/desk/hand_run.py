@@ -40,7 +40,7 @@ class RunHand:
         self._from: str | None = None
         self._path: tuple[tuple[str, ...], QPainterPath] | None = None
         self.run = QAction(_tr("Run"), context.view)
-        self.run.setProperty(HINT, "Ctrl+⏎")
+        self.run.setProperty(HINT, _tr("Ctrl+⏎"))
         self.run.triggered.connect(self.confirm)
         self.best = QAction(_tr("Best route"), context.view)
         self.best.setProperty(HINT, "B")

@@ -173,7 +173,7 @@ class StepHand:
         self._actions = [QAction(context.view) for _ in range(BUTTONS + 1)]
         for number, action in enumerate(self._actions):
             action.triggered.connect(self._doer(number))
-        self._actions[BUTTONS].setProperty(HINT, "Ctrl+⏎")
+        self._actions[BUTTONS].setProperty(HINT, _tr("Ctrl+⏎"))
         self._prompt = Prompt("")
         self.refresh()
 
