@@ -20,8 +20,8 @@ from railyard.gui.parts.desk import Die, Prompt
 from railyard.gui.parts.widgets import HINT
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("DrawHand", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DrawHand", text)
 
 
 class Way(Enum):

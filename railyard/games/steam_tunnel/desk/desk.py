@@ -36,8 +36,8 @@ GHOSTS = "steam_tunnel.ghosts"
 NAMES = "steam_tunnel.names"
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("SteamTunnelDesk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SteamTunnelDesk", text)
 
 
 class SteamTunnelDesk(QObject):

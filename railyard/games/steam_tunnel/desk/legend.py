@@ -19,8 +19,8 @@ SIGN = 54.0
 """Width of a sign in pixels at the usual size of the interface."""
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("SteamTunnelDesk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SteamTunnelDesk", text)
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ STEP_MS = 1500
 """How long the final count stays at a tunnel."""
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("SteamTunnelDesk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SteamTunnelDesk", text)
 
 
 def _pays(account: Account) -> bool:

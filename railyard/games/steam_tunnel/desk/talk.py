@@ -17,8 +17,8 @@ from railyard.gui.parts.badges import text_on
 from railyard.gui.parts.theme import seat_colour
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("SteamTunnelDesk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SteamTunnelDesk", text)
 
 
 # -- numbers in words ----------------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ from railyard.games.vienna1840.state import (
 )
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaDecision", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaDecision", text)
 
 
 class Decision:

@@ -14,8 +14,8 @@ from railyard.games.vienna1840.privates import least_bid
 from railyard.games.vienna1840.state import LineAuction, PrivateAuction
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaAuctions", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaAuctions", text)
 
 
 def ask_bid(context: Context, title: str, least: int, most: int, bid: Callable[[int], Action]) -> None:

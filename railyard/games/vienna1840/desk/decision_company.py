@@ -17,8 +17,8 @@ from railyard.games.vienna1840.trams import assignments, must_buy, prices
 from railyard.gui.parts.widgets import label
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaCompany", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaCompany", text)
 
 
 def _doer(context: Context, action: Action) -> Callable[[], object]:

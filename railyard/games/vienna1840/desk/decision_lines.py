@@ -22,8 +22,8 @@ from railyard.games.vienna1840.trade import wanted
 from railyard.gui.parts.widgets import label
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaLines", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaLines", text)
 
 
 def _doer(context: Context, action: Action) -> Callable[[], object]:

@@ -15,8 +15,8 @@ from railyard.games.vienna1840.shares import DIRECTOR_SHARES, certificates, is_f
 from railyard.games.vienna1840.state import SeatChoice, ShareRound
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaShares", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaShares", text)
 
 
 def _doer(context: Context, action: Action) -> Callable[[], object]:

@@ -17,8 +17,8 @@ from railyard.gui.parts.desk import Prompt
 from railyard.gui.parts.widgets import HINT, label
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaGuide", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaGuide", text)
 
 
 def chapters() -> tuple[tuple[str, str, str], ...]:

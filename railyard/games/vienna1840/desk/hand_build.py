@@ -25,8 +25,8 @@ from railyard.gui.parts.desk import Prompt
 from railyard.gui.parts.widgets import HINT
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaBuild", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaBuild", text)
 
 
 NUDGE = 36

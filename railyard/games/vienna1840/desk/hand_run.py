@@ -25,8 +25,8 @@ NEAR = 17.0
 """How near to a stop a click means it."""
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaRun", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaRun", text)
 
 
 class RunHand:

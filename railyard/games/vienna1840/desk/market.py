@@ -19,8 +19,8 @@ COLUMN = 32
 ROW = 40
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaMarket", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaMarket", text)
 
 
 class Cells(QWidget):

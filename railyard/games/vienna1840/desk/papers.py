@@ -19,8 +19,8 @@ from railyard.games.vienna1840.state import GONE, Company, box
 from railyard.gui.parts.widgets import label
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaPapers", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaPapers", text)
 
 
 def minus(amount: int) -> str:

@@ -14,8 +14,8 @@ from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import Document, DocumentRow, RowKind
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaDocuments", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaDocuments", text)
 
 
 def _game(model: TableModel) -> Vienna:

@@ -16,8 +16,8 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaRegister", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaRegister", text)
 
 
 class Role(IntEnum):

@@ -10,8 +10,8 @@ from railyard.games.vienna1840.facts import RoundEntry
 from railyard.gui.parts.look import sans
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaRounds", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaRounds", text)
 
 
 class RoundsStrip(QWidget):

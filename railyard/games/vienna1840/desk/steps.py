@@ -54,8 +54,8 @@ RULES: dict[type, str] = {
 """The paragraph about each step."""
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaSteps", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaSteps", text)
 
 
 @dataclass(frozen=True)

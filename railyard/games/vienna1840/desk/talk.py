@@ -17,8 +17,8 @@ from railyard.games.vienna1840.tiles import lay_cost
 from railyard.games.vienna1840.tokens import token_cost
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaTalk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaTalk", text)
 
 
 def actor(context: Context) -> str:

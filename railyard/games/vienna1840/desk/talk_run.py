@@ -14,8 +14,8 @@ from railyard.games.vienna1840.geometry import stop_place
 from railyard.games.vienna1840.routes import graph, stop_value
 
 
-def _tr(text: str, n: int = -1) -> str:
-    return QCoreApplication.translate("ViennaRunTalk", text, None, n)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViennaRunTalk", text)
 
 
 def sum_text(context: Context, account: RunAccount) -> str:
