@@ -241,7 +241,7 @@ def main(arguments: list[str]) -> int:
     try:
         if not in_environment():
             need_libraries(get_libraries(set_up("test")), set())
-            command = [str(venv_python()), "-P", str(Path(__file__).resolve()), *arguments]
+            command = [str(venv_python()), str(Path(__file__).resolve()), *arguments]
             return subprocess.run(command, check=False).returncode
         return carry_out([step for step in STEPS if not wanted.steps or step in wanted.steps], wanted.json)
     except Stop as stop:

@@ -115,6 +115,7 @@ def smoke(bundle: Path, displays: ExitStack, open_display: Callable[[], Mapping[
     try_commands(place, say)
     try_shapely(bundle, folder, say)
     if sys.platform == "linux":
+        try_menus(bundle, folder, say)
         status, out, err = run(place.command(), place.environment())
         need("no display is told", status == 1 and "no display" in err and not out, out + err)
         say("no DISPLAY: one line that says so, status 1")
@@ -143,6 +144,24 @@ def try_shapely(bundle: Path, folder: Path, say: Say) -> None:
     status, _, err = run([str(bundle / bundle.name), "compile-board", str(geography[0]), "-o", str(out)], {"HOME": "/"})
     need("a board is compiled", status == 0 and out.stat().st_size > 0, err)
     say(f"compile-board {geography[0].name}: Shapely and GEOS work")
+
+
+def try_menus(bundle: Path, folder: Path, say: Say) -> None:
+    """Into a desktop's menus and out again; the programs that are told of it load their own libraries."""
+    tools, share, told = folder / "tools", folder / "menus", folder / "told"
+    tools.mkdir()
+    fake = tools / "update-mime-database"
+    fake.write_text(f'#!/bin/sh\nenv > "{told}"\n', "utf-8")
+    fake.chmod(0o755)
+    desktop = {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(folder), "XDG_DATA_HOME": str(share), "LANG": "C.UTF-8"}
+    program = str(bundle / bundle.name)
+    status, _, err = run([program, "--install-desktop"], desktop)
+    entry = share / "applications" / "railyard.desktop"
+    need("it gets into the menus", status == 0 and entry.is_file() and program in entry.read_text("utf-8"), err)
+    need("its libraries are its own", "_internal" not in told.read_text("utf-8"), told.read_text("utf-8"))
+    status, _, err = run([program, "--remove-desktop"], desktop)
+    need("it gets out of the menus", status == 0 and not list(share.rglob("*railyard*.*")), err)
+    say("--install-desktop, --remove-desktop; what it starts gets a library path of its own")
 
 
 def _whole(command: list[str]) -> list[str]:

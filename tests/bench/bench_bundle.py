@@ -11,7 +11,7 @@ from tests.helpers.display import root_folder
 @bench(bundle_ratio=at_most(1.15), bundle_mb=shown, bundle_start_ratio=at_most(1.5), bundle_start_ms=shown)
 def bundle() -> Figures:
     """Builds both bundles, where they are not there already and made of the files as they are now."""
-    command = [sys.executable, "-P", str(root_folder() / "packaging" / "build.py"), "--json", "compare"]
+    command = [sys.executable, str(root_folder() / "packaging" / "build.py"), "--json", "compare"]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     figures: Figures = json.loads(done.stdout)
     return figures | {
