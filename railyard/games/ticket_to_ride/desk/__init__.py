@@ -18,6 +18,6 @@ def open_desk(model: "TableModel", services: "DeskServices") -> "Desk":
 
 def picture(game: "Game[State]", state: "State", options: "PictureOptions") -> "Picture":
     """The map of a state as a picture, without a window."""
-    from railyard.games.ticket_to_ride.desk.picture import picture_of
+    from railyard.games.ticket_to_ride.desk.map_picture import picture_of
 
     return picture_of(game, state, options)
