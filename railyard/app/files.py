@@ -62,6 +62,7 @@ def free_name(folder: Path, stem: str, suffix: str, is_taken: Callable[[Path], b
 
 def plain_name(text: str) -> str:
     """A text as a file name that every system takes."""
+    text = text.replace(": ", " - ")
     kept = "".join(each if each.isalnum() or each in " -_.,()'" else "-" for each in text)
     return kept.strip(" .")[:80] or "table"
 

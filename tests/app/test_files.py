@@ -92,7 +92,7 @@ def test_free_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("1840: Vienna/Tram*", "1840- Vienna-Tram-"),
+        ("1840: Vienna/Tram*", "1840 - Vienna-Tram-"),
         ("  ..secret", "secret"),
         ("Ärger & Söhne", "Ärger - Söhne"),
         ("", "table"),

@@ -20,6 +20,7 @@ from railyard.gui.shell.docks.history import HistoryDock
 from railyard.gui.shell.docks.log import LogDock
 from railyard.gui.shell.docks.offers import OffersDock
 from railyard.gui.shell.docks.rows import Role
+from railyard.gui.shell.new_table import NewTable
 from railyard.gui.shell.session import Session
 from railyard.gui.shell.thumbnails import ThumbnailPainter
 from tests.gui.conftest import Place, play
@@ -377,6 +378,17 @@ def test_an_empty_list_of_offers_says_why(place: Place, qtbot: QtBot) -> None:
     session.model.return_to_now()
     play(session.model, 500)
     told("over")
+
+
+def test_only_names_that_were_typed_are_remembered(place: Place) -> None:
+    window = place.window()
+    first = NewTable(window, place.house, place.look)
+    first.seats[1].name.setText(" Ben ")
+    assert [seating.name for seating in first.setup().seats[:2]] == ["A", "Ben"]
+    first.deleteLater()
+    again = NewTable(window, place.house, place.look)
+    assert [row.name.text() for row in again.seats[:2]] == ["", "Ben"]
+    again.deleteLater()
 
 
 # -- files ---------------------------------------------------------------------------------------------------

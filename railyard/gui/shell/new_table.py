@@ -365,7 +365,8 @@ class NewTable(PaperDialog):
             options["board"] = str(self.board.currentData())
         seats = tuple(row.seating() for row in self.seats)
         if is_remembered:
-            self._house.settings.set("people", [seating.name for seating in seats])
+            # A letter that stands in for a name is not remembered as one.
+            self._house.settings.set("people", [row.name.text().strip() for row in self.seats])
             self._house.settings.set("last_game", info.id)
         dice = "table" if self.table_dice.isChecked() else "program"
         return Setup(info.id, options, seats, self._house.fresh_seed(), dice)  # type: ignore[arg-type]
