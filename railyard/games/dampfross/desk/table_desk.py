@@ -28,7 +28,7 @@ from railyard.games.dampfross.desk.show import Show
 from railyard.games.dampfross.desk.statistics import Statistics
 from railyard.games.dampfross.events import TrainMoved
 from railyard.games.dampfross.rules import Dampfross
-from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, Starting, State
+from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, Running, Starting, State
 from railyard.gui.parts.board import BoardView, HexPlaces
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, DockSpec, Prompt
@@ -154,10 +154,18 @@ class DampfrossDesk(QObject):
             # Sheets and prompt would tell how the race ends: they wait until the trains have arrived.
             self._hand.close()
             self._hand, self._hand_key = IdleHand(self.context, is_race_on=True), None
+            self._show_race(change)
             self._show_routes()
             self.prompt_changed.emit()
         else:
             self._show_moment()
+
+    def _show_race(self, change: Change) -> None:
+        """The card tells of the race as it began."""
+        states = (self._model.table.state_at(entry.n) for entry in change.entries)
+        begun = next((s for s in states if isinstance(s.stage, Running)), None)
+        if begun is not None:
+            self._races.show_state(begun)
 
     def _show_over(self) -> None:
         if self._is_race_on:

@@ -210,6 +210,8 @@ def test_trains_run_and_the_show_can_be_skipped(at: At, qtbot: QtBot) -> None:
     first = next(event for event in change.events if isinstance(event, TrainMoved))
     assert first.companies in {pawn.companies for pawn in show.pawns}
     assert "The race is on" in stand.desk.prompt().text
+    told = stand.desk.races.race.text()
+    assert "hexes" in told and "shows its route next" not in told
     rows = stand.desk.bank.model.rowCount()
     QTest.keyClick(stand.view, Qt.Key.Key_Space)
     assert _is_quiet(show)
