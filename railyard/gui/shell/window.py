@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from railyard.gui.parts.look import Look
 from railyard.gui.parts.pace import Pace
 from railyard.gui.shell.listing import HouseError, TableCard
-from railyard.gui.shell.start_page import StartPage, title_of
+from railyard.gui.shell.start_cards import title_of
+from railyard.gui.shell.start_page import StartPage
 
 if TYPE_CHECKING:  # nothing of this is needed before the window stands
     from PySide6.QtCore import QRect
