@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
+from bundle_facts import headers, needed
+
 Row = tuple[str, str, str]
 """A row of PyInstaller's tables of contents: name in the bundle, source, kind."""
 
@@ -94,10 +96,8 @@ def reachable(rows: list[Row], needs: Callable[[str], Iterable[str]]) -> list[Ro
 
 
 def linked(source: str) -> list[str]:
-    """The names of the libraries that a file links to, as PyInstaller finds them."""
-    from PyInstaller.depend.bindepend import get_imports  # type: ignore[import-untyped]
-
-    return [name for name, _ in get_imports(source)]
+    """The names of the libraries that a Linux library asks for itself."""
+    return needed(headers(Path(source)))
 
 
 def strip_libraries(folder: Path) -> None:

@@ -8,6 +8,7 @@ OLDEST = (3, 11)
 
 def leave_bundle() -> None:
     """Let the programs that are started from here (a browser, a viewer) load their own libraries, not the bundle's."""
+    os.environ.pop("QT_PLUGIN_PATH", None)  # our own Qt finds its plugins beside itself
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if before is not None:
         os.environ["LD_LIBRARY_PATH"] = before

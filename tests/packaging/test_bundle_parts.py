@@ -240,8 +240,10 @@ def test_a_bundle_leaves_its_libraries_to_itself(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/home/lib")
+    monkeypatch.setenv("QT_PLUGIN_PATH", "/bundle/_internal/PySide6/Qt/plugins")
     leave_bundle()
     assert os.environ["LD_LIBRARY_PATH"] == "/home/lib"
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+    assert "QT_PLUGIN_PATH" not in os.environ
     leave_bundle()
     assert "LD_LIBRARY_PATH" not in os.environ
