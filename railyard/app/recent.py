@@ -50,8 +50,12 @@ def recent_tables(own: Folders, most: int | None = None) -> list[Row]:
     """Every table, the latest first; files that are gone are left out."""
     places = {path.resolve(): path for path in _elsewhere(own)}
     try:
+        folder = own.tables.resolve()
         with os.scandir(own.tables) as found:
-            places.update({Path(each.path).resolve(): Path(each.path) for each in found if each.name.endswith(SUFFIX)})
+            for each in found:
+                if each.name.endswith(SUFFIX):
+                    path = Path(each.path)
+                    places[path.resolve() if each.is_symlink() else folder / each.name] = path
     except OSError:
         pass  # no table yet, or a folder that cannot be read: then only those elsewhere are shown
     dated = []
