@@ -181,7 +181,7 @@ class Reader:
         name, _, copy = part["train"].partition("-")
         kind = name.rstrip("0123456789")
         count = self._game.book.facts.seats[len(s.seats)].trams.get(kind, 0)
-        if part["train"] in self._trams or (count and not (copy.isdecimal() and int(copy) < count)):
+        if part["train"] in self._trams or not copy.isdecimal() or int(copy) >= count:
             raise ValueError(f"no tram {part['train']} is left")
         price = prices(self._game.book, s).get(kind)
         if price is not None and price != part["price"]:

@@ -151,6 +151,8 @@ def changed(document: Any, kind: str, /, **fields: Any) -> tuple[Converted, int]
         ("buy_shares", {"shares": ["BBG_0"]}, "no_share_left"),
         ("buy_shares", {"percent": 20}, "unreadable"),
         ("buy_train", {"train": "Y1-2"}, "unreadable"),
+        ("buy_train", {"train": "X1-0"}, "unreadable"),
+        ("buy_train", {"train": ""}, "unreadable"),
         ("buy_train", {"variant": "O3"}, "unreadable"),
         ("dividend", {"kind": "half"}, "unreadable"),
         ("lay_tile", {"tile": "6-5"}, "no_tile_left"),
