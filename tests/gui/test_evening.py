@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QPixmap
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAction, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from railyard.core.action import Action, tag_of
@@ -23,7 +23,7 @@ from railyard.gui.shell.docks.rows import Role
 from railyard.gui.shell.new_table import NewTable
 from railyard.gui.shell.session import Session
 from railyard.gui.shell.thumbnails import ThumbnailPainter
-from tests.gui.conftest import Place, play
+from tests.gui.conftest import Place, play, shown
 
 
 def board_place(session: Session, qtbot: QtBot) -> QRect:
@@ -391,6 +391,44 @@ def test_only_names_that_were_typed_are_remembered(place: Place) -> None:
     again = NewTable(window, place.house, place.look)
     assert [row.name.text() for row in again.seats[:2]] == ["", "Ben"]
     again.deleteLater()
+
+
+def test_the_wheel_scrolls_the_form_and_changes_no_choice(place: Place, qtbot: QtBot) -> None:
+    dialog = NewTable(place.window(), place.house, place.look)
+    dialog.choose_game("vienna1840")
+    shown(dialog, qtbot)
+    before = dialog.setup(is_remembered=False).options
+    for box in dialog.findChildren(QComboBox):
+        turn = QWheelEvent(
+            QPointF(5, 5),
+            QPointF(box.mapToGlobal(QPoint(5, 5))),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(box, turn)
+        assert not turn.isAccepted(), "the page takes it"
+    assert dialog.setup(is_remembered=False).options == before
+    assert dialog.info.id == "vienna1840"
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_nobody_takes_over_a_name_that_sits_at_the_table(place: Place) -> None:
+    session = place.table("steam_tunnel")
+    place.ask.answers += [0, " ben "]
+    session.rename_seat()
+    assert session.model.name("A") == "Anna"
+    assert "ben" in session.page.messages.text
+    place.ask.answers += [0, "   "]
+    session.rename_seat()
+    assert session.model.name("A") == "Anna"
+    place.ask.answers += [0, " Zoë "]
+    session.rename_seat()
+    assert session.model.name("A") == "Zoë"
 
 
 # -- files ---------------------------------------------------------------------------------------------------

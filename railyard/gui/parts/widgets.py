@@ -1,9 +1,10 @@
 """Cards, sheets and buttons of actions as the desk has them; colours and sizes come from the style sheet."""
 
 from PySide6.QtCore import QAbstractItemModel, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.plain import button, label
 
-__all__ = ["HINT", "ActionButton", "Card", "PaperTable", "ShortLabel", "button", "label"]
+__all__ = ["HINT", "ActionButton", "CalmChoice", "Card", "PaperTable", "ShortLabel", "button", "label"]
 
 HINT = "hint"
 """A QAction's dynamic property of this name is shown behind its text on a button: "Ctrl", "⏎"."""
@@ -52,6 +53,14 @@ class ActionButton(QPushButton):
         shortcut = self.action.shortcut().toString()
         tip = self.action.toolTip()
         self.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+
+
+class CalmChoice(QComboBox):
+    """A choice in a page that scrolls: the wheel scrolls the page and changes nothing on its way."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Not for me."""
+        event.ignore()
 
 
 class ShortLabel(QLabel):

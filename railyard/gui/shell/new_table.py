@@ -26,7 +26,7 @@ from railyard.gui.parts.badges import SeatBadge
 from railyard.gui.parts.desk import Picture, PictureOptions
 from railyard.gui.parts.look import Look
 from railyard.gui.parts.theme import DEFAULT_COLOURS, SEAT_COLOURS
-from railyard.gui.parts.widgets import label
+from railyard.gui.parts.widgets import CalmChoice, label
 from railyard.gui.shell.ask import PaperDialog
 from railyard.gui.shell.desks import has_picture, picture_of
 from railyard.gui.shell.house import House
@@ -86,7 +86,7 @@ class SeatRow(QWidget):
         self.name.setMaxLength(24)
         self.name.setPlaceholderText(self.tr("Name"))
         self.name.setAccessibleName(self.tr("Name of seat {seat}").format(seat=LETTERS[at]))
-        self.colour = QComboBox()
+        self.colour = CalmChoice()
         self.colour.setAccessibleName(self.tr("Colour of seat {seat}").format(seat=LETTERS[at]))
         for colour in SEAT_COLOURS.values():
             self.colour.addItem(f"{self.tr(colour.title)} ({self.tr(colour.symbol)})", colour.id)
@@ -127,7 +127,7 @@ class OptionRow(QWidget):
         if option.choices:
             row = QHBoxLayout()
             row.addWidget(label(title))
-            self.box = QComboBox()
+            self.box = CalmChoice()
             self.box.setAccessibleName(title)
             # The longest choice of a wordy language would be wider than the form.
             self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -197,13 +197,13 @@ class NewTable(PaperDialog):
     # -- building ----------------------------------------------------------------------------------------------
 
     def _build_game_choice(self) -> None:
-        self.game = QComboBox()
+        self.game = CalmChoice()
         self.game.setAccessibleName(self.tr("Game"))
         for info in self._games:
             self.game.addItem(info.title, info.id)
         self.game.activated.connect(self._choose_game)
         self.tagline = label("", "quiet", is_wrapped=True)
-        self.board = QComboBox()
+        self.board = CalmChoice()
         self.board.setAccessibleName(self.tr("Board"))
         self.board.activated.connect(self._board_chosen)
         self._board_label = label(self.tr("Board"))

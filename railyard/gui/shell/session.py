@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from railyard.gui.shell.window import MainWindow
 
 
+LONGEST_NAME = 24
+"""Letters of a name, as the new-table dialog takes them."""
+
+
 class _Silent:
     """Takes messages until the page has its own line for them."""
 
@@ -214,8 +218,11 @@ class Session(QObject):
         if chosen is None:
             return
         seat = model.seats[chosen]
-        name = self.window.ask.text(self.tr("Who takes over from {name}?").format(name=model.name(seat)), "")
-        if name:
+        said = self.window.ask.text(self.tr("Who takes over from {name}?").format(name=model.name(seat)), "") or ""
+        name = said.strip()[:LONGEST_NAME]
+        if name.casefold() in {model.name(other).casefold() for other in model.seats if other != seat}:
+            self.page.messages.warn(self.tr("{name} sits at this table already.").format(name=name))
+        elif name:
             model.rename(seat, name)
 
     def _open_rulebook(self, rule: str) -> None:
