@@ -47,6 +47,7 @@ class DrawHand:
         seat = context.seat
         assert seat is not None and isinstance(stage, Building | ExtraBuilding)
         self._seat = seat
+        self._has_cursor = context.view.cursor_place is not None
         self.end_turn = QAction(_tr("End turn"), context.view)
         self.end_turn.setShortcuts([QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")])
         self.end_turn.setProperty(HINT, "⏎")
@@ -110,6 +111,9 @@ class DrawHand:
                     "{actor}: the first {cost} credits of this line can be paid, {missing} are missing for the rest."
                     " Release or press Enter to draw that part, Esc drops it."
                 )
+            elif price.refusal is not None:
+                part = _tr("{actor}: only part of this line can be drawn: {reason} Release or press Enter for that.")
+                return part.format(actor=actor, reason=self._context.model.words(price.refusal))
             return text.format(actor=actor, cost=price.cost, left=left, missing=price.missing)
         if self._draft is not None:
             return _tr("{actor}: go on to the next hexes; back along the line shortens it, Esc drops it.").format(
@@ -119,18 +123,25 @@ class DrawHand:
             return _tr("{actor}: point at a hex; a click draws the cheapest line as far as {left} credits go.").format(
                 actor=actor, left=left
             )
-        if self._is_extra:
-            text = _tr(
-                "{actor}, build from your account: {left} credits may still be spent. Ctrl+Enter ends your turn."
-            )
-            return text.format(actor=actor, left=left)
-        text = _tr(
-            "{actor}, draw track: {left} of {budget} credits left. Press on your network and pull;"
-            " Backspace takes back the last line, Ctrl+Enter ends your turn."
-        )
         if left == 0:
             text = _tr("{actor}: the budget is spent. Backspace takes back the last line, Ctrl+Enter ends your turn.")
-        return text.format(actor=actor, left=left, budget=self._budget())
+        elif self._is_extra:
+            text = _tr(
+                "{actor}, build from your account: {left} credits may still be spent, dues come on top. {how}"
+                " Ctrl+Enter ends your turn."
+            )
+        else:
+            text = _tr(
+                "{actor}, draw track: {left} of {budget} credits left. {how} Backspace takes back the last line,"
+                " Ctrl+Enter ends your turn."
+            )
+        return text.format(actor=actor, left=left, budget=self._budget(), how=self._how())
+
+    def _how(self) -> str:
+        """How a line is begun: with the cursor of the keyboard where it is out, else with the mouse."""
+        if self._has_cursor:
+            return _tr("Enter begins a line, arrows pull it, C asks for the cheapest one.")
+        return _tr("Press on your network and pull.")
 
     def _left(self) -> int:
         stage = self._context.state.stage
@@ -269,6 +280,9 @@ class DrawHand:
 
     def press(self, at: QPointF, event: QMouseEvent) -> None:
         """Begin a line; with Ctrl, or after the button, the cheapest one."""
+        if self._has_cursor:
+            self._has_cursor = False
+            self._context.view.set_cursor_place(None)
         self._pointer = at
         here = plane.GRID.at(at)
         if self._seeks_cheapest or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -330,6 +344,9 @@ class DrawHand:
             self._seek(a)
         elif self._draft is not None:
             self._pull(a)
+        elif not self._has_cursor:
+            self._has_cursor = True
+            self._changed()
 
     def key(self, event: QKeyEvent) -> bool:
         """Enter begins and draws, Backspace shortens or takes back, C asks for the cheapest line to the cursor."""

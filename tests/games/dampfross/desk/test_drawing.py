@@ -198,6 +198,16 @@ def test_the_keyboard_draws_the_same_line(stand: Stand) -> None:
     assert len(stand.state.tracks) == before + 2
 
 
+def test_the_prompt_speaks_of_the_mouse_or_of_the_keyboard(stand: Stand) -> None:
+    assert "Press on your network" in stand.desk.prompt().text
+    QTest.keyClick(stand.view, Qt.Key.Key_Left)
+    assert "arrows pull it" in stand.desk.prompt().text
+    far = stand.view.from_board(plane.centre(sorted(stand.own_hexes())[0])).toPoint()
+    QTest.mouseClick(stand.view, Qt.MouseButton.LeftButton, pos=far)
+    assert "Press on your network" in stand.desk.prompt().text
+    assert stand.view.cursor_place is None
+
+
 def test_the_keyboard_asks_for_the_cheapest_line(stand: Stand) -> None:
     context = stand.desk.context
     goal = next(place.at for place in context.board.stations if place.name not in stand.state.reached)
