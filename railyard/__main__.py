@@ -8,7 +8,8 @@ OLDEST = (3, 11)
 
 def leave_bundle() -> None:
     """Let the programs that are started from here (a browser, a viewer) load their own libraries, not the bundle's."""
-    os.environ.pop("QT_PLUGIN_PATH", None)  # our own Qt finds its plugins beside itself
+    for variable in ("QT_PLUGIN_PATH", "QML2_IMPORT_PATH"):
+        os.environ.pop(variable, None)  # our own Qt finds its plugins beside itself
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if before is not None:
         os.environ["LD_LIBRARY_PATH"] = before

@@ -77,7 +77,9 @@ def why_no_window() -> str:
                 "there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); start Railyard "
                 "in a desktop session; the commands that need no window work here, see: railyard --help"
             )
-        if missing := [library for library in needed if not _is_there(library)]:
+        # A bundle brings these along.
+        is_bundle = getattr(sys, "frozen", False)
+        if missing := [library for library in needed if not (is_bundle or _is_there(library))]:
             return _missing(missing)
     return why_no_qt()
 
