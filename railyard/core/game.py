@@ -54,6 +54,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Id of the board offered first; empty where the game has no choice of boards."""
     is_hidden: bool = False
     """Whether seats hold cards that others may not see: the desk covers them between people."""
+    has_dice: bool = True
+    """Whether anything is rolled: only then people may roll their own dice."""
     minutes: tuple[int, int] = (60, 120)
     """How long a game takes."""
 

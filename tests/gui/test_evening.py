@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from railyard.core.action import Action, tag_of
+from railyard.core.chance import Rolled
 from railyard.core.refusal import refuse
 from railyard.games import discover, part
 from railyard.gui.parts.desk import Die, Prompt
@@ -429,6 +430,21 @@ def test_nobody_takes_over_a_name_that_sits_at_the_table(place: Place) -> None:
     place.ask.answers += [0, " Zoë "]
     session.rename_seat()
     assert session.model.name("A") == "Zoë"
+
+
+@pytest.mark.parametrize("game", discover())
+def test_dice_are_asked_about_only_where_there_are_some(place: Place, game: str) -> None:
+    dialog = NewTable(place.window(), place.house, place.look)
+    dialog.table_dice.setChecked(True)
+    dialog.choose_game(game)
+    has_dice = discover()[game].has_dice
+    assert dialog.table_dice.isHidden() != has_dice
+    assert (dialog.setup().dice == "table") == has_dice
+    dialog.deleteLater()
+    model = place.table(game, 3).model
+    play(model, 400)
+    rolls = [entry for entry in model.table.entries if isinstance(entry.move, Rolled)]
+    assert bool(rolls) == has_dice
 
 
 # -- files ---------------------------------------------------------------------------------------------------

@@ -122,5 +122,6 @@ INFO = GameInfo(
             N_("from the first purple tram"),
         ),
     ),
+    has_dice=False,
     minutes=(180, 300),
 )

@@ -227,7 +227,8 @@ class NewTable(PaperDialog):
         self._form.addWidget(self.add_seat)
 
     def _build_dice(self) -> None:
-        self._form.addWidget(label(self.tr("Dice"), "title"))
+        self._dice_title = label(self.tr("Dice"), "title")
+        self._form.addWidget(self._dice_title)
         self.program_dice = QRadioButton(self.tr("The program rolls"))
         self.table_dice = QRadioButton(self.tr("We roll our own and type in what they show"))
         self.program_dice.setChecked(True)
@@ -279,6 +280,8 @@ class NewTable(PaperDialog):
         self.board.setCurrentIndex(max(0, self.board.findData(info.default_board)))
         self.board.setVisible(self.board.count() > 0)
         self._board_label.setVisible(self.board.count() > 0)
+        for part in (self._dice_title, self.program_dice, self.table_dice):
+            part.setVisible(info.has_dice)
         least, most = info.minutes
         self._minutes.setText(self.tr("{least} to {most} minutes").format(least=least, most=most))
         for row in self.options:
@@ -368,7 +371,7 @@ class NewTable(PaperDialog):
             # A letter that stands in for a name is not remembered as one.
             self._house.settings.set("people", [row.name.text().strip() for row in self.seats])
             self._house.settings.set("last_game", info.id)
-        dice = "table" if self.table_dice.isChecked() else "program"
+        dice = "table" if info.has_dice and self.table_dice.isChecked() else "program"
         return Setup(info.id, options, seats, self._house.fresh_seed(), dice)  # type: ignore[arg-type]
 
 
