@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from railyard.core.action import Action, tag_of
 from railyard.core.chance import Rolled
+from railyard.core.event import Paid
 from railyard.core.refusal import refuse
 from railyard.games import discover, part
 from railyard.gui.parts.desk import Die, Prompt
@@ -226,6 +227,22 @@ def test_the_end_of_the_game_belongs_to_nobody(place: Place) -> None:
     assert last.data(Role.TONE) == "gain"
     assert last.data(Role.SEATING) is None
     assert any(row.data(Role.SEATING) is not None for row in rows)
+
+
+def test_a_payment_belongs_to_the_seat_that_pays_or_is_paid(place: Place) -> None:
+    session = place.table("vienna1840", 3)
+    model = session.model
+    play(model, 120)
+    log = session.page.docks["log"].spec.widget
+    assert isinstance(log, LogDock)
+    told = 0
+    for n in range(1, model.table.cursor + 1):
+        lines = {text: seat for _, text, seat, _ in log.model.lines_of(n)}
+        for event in model.table.events(n):
+            if isinstance(event, Paid) and (text := model.words(event, n)) in lines:
+                told += 1
+                assert lines[text] in {event.payer, event.payee, ""}
+    assert told > 10
 
 
 def test_the_history_marks_the_moment_that_is_shown(place: Place) -> None:

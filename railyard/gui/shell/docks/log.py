@@ -7,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from railyard.core.action import Action
-from railyard.core.event import Event, GameOver
+from railyard.core.event import Event, GameOver, Paid
 from railyard.core.table import Change
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import Announcer
@@ -18,7 +18,7 @@ ROOT = QModelIndex()
 AT_FIRST = 60
 """Entries put into words when a table is opened; older ones follow when asked for."""
 
-SUBJECTS = ("payer", "seat", "company", "companies", "who", "line")
+SUBJECTS = ("seat", "company", "companies", "who", "line")
 """Fields of events that name whom or whose thing it is about."""
 
 
@@ -69,12 +69,15 @@ class LogModel(QAbstractListModel):
 
     def _seat(self, event: Event, actor: str) -> str:
         """The seat an event is about; none for one that is about the whole table, whoever brought it about."""
+        seats = self._model.seats
+        if isinstance(event, Paid):
+            return next((who for who in (event.payer, event.payee) if who in seats), "")
         fields = [field for field in SUBJECTS if hasattr(event, field)]
         if not fields:
             return ""
         subject = getattr(event, fields[0])
         first = subject[0] if isinstance(subject, tuple) and subject else subject
-        return first if first in self._model.seats else actor
+        return first if first in seats else actor
 
     @staticmethod
     def _tone(event: Event) -> str:
