@@ -35,6 +35,12 @@ KEPT_PAGES = {
 NO_PAGE_OF_ITS_OWN = {"pyside6-essentials", "shiboken6"}
 """Packages whose licence is on a kept page."""
 
+FOLDERS = {
+    *("PySide6", "shiboken6", "shapely", "shapely.libs", "numpy", "numpy.libs", "msgspec", "platformdirs"),
+    "PyInstaller",
+}
+"""Where those packages put their files."""
+
 PYTHON = "Python"
 MAPS = "Maps and towns"
 SYSTEM = "Linux libraries"
@@ -57,6 +63,14 @@ def package_texts(names: Iterable[str]) -> str:
             title = f"{name} {importlib.metadata.version(name)}: {'/'.join(file.parts[2:])}"
             texts.setdefault(text, title)
     return "\n\n\n".join(f"{title}\n{'=' * len(title)}\n\n{text}" for text, title in texts.items()) + "\n"
+
+
+def need_known(sources: Iterable[str]) -> None:
+    """NoLicence where one of a bundle's files is from a package without a page."""
+    for source in sources:
+        parts = Path(source).parts
+        if "site-packages" in parts and parts[parts.index("site-packages") + 1] not in FOLDERS:
+            raise NoLicence(f"{source} comes along, and no page tells its licence")
 
 
 def python_text() -> str:

@@ -21,6 +21,7 @@ EXCLUDED = [
     # starts the program itself again as a worker, and a bundle that is not ready for it again and again; and its
     # preparations would take a tenth of every start
     *("multiprocessing", "concurrent.futures.process"),
+    "typing_extensions",  # msgspec takes it where it is there, and does as well without
     "_hashlib",  # Python's own BLAKE2 and SHA do; this one brings OpenSSL
     # of Qt, only what `railyard` imports is wanted
     *(f"PySide6.Qt{name}" for name in ("Network", "DBus", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "OpenGL")),

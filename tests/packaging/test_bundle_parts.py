@@ -119,6 +119,9 @@ def test_fonts_bring_their_licences() -> None:
 
 
 def test_a_package_without_a_licence_is_told() -> None:
+    licences.need_known(["/usr/lib/libz.so", "/venv/site-packages/msgspec/_core.so"])
+    with pytest.raises(licences.NoLicence, match="no page tells its licence"):
+        licences.need_known(["/venv/site-packages/requests/api.py"])
     with pytest.raises(licences.NoLicence, match="pyside6-essentials brings no licence"):
         licences.package_texts(["pyside6-essentials"])
 
