@@ -91,6 +91,9 @@ QSlider::handle:horizontal { width: %(mark)spx; margin: -%(half2)spx 0; border-r
 QSlider:focus { border: 1px solid %(focus)s; border-radius: %(radius)spx; }
 
 QListView, QTableView, QTreeView, QTextBrowser, QScrollArea { background: transparent; border: none; }
+QListView, QTableView, QTreeView { border: 1px solid transparent; }
+QListView:focus, QTableView:focus, QTreeView:focus { border-color: %(focus)s; }
+QComboBox QListView:focus { border-color: %(rule)s; }
 QListView::item { padding: %(pad)spx %(half)spx; border-bottom: 1px solid %(hair)s; }
 QListView::item:hover { background: %(hover)s; }
 QListView::item:selected { background: %(selected)s; color: %(ink)s; }
