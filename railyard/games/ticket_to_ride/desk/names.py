@@ -26,6 +26,8 @@ TOUCHING = 4000.0
 ON_CITY = 900.0
 ON_SPACE = 70.0
 ON_RAIL = 1.5
+PRESSED = 3 * ON_SPACE
+"""A name that covers more than this is given the closest look."""
 FIELD = 24.0
 OFF_SHEET = 3000.0
 BROKEN = 5.0
@@ -55,17 +57,22 @@ class Spot:
         return self.letters.translated(self.shift)
 
 
-def _cut(name: str) -> tuple[QPainterPath, ...]:
+def _cut(name: str) -> tuple[tuple[QPainterPath, ...], ...]:
     """The name in one line, and in two where it has several words; base line of the first at y = 0, centred at 0."""
-    found = [centred(serif_letters(name, SIZE), 0, 0)]
+    found: list[tuple[QPainterPath, ...]] = [(centred(serif_letters(name, SIZE), 0, 0),)]
     words = re.findall(r"[^ -]+[ -]?", name)
     if len(words) > 1:
         ways = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(1, len(words))]
         first, second = min(ways, key=lambda way: max(len(way[0]), len(way[1])))
-        two = QPainterPath(centred(serif_letters(first, SIZE), 0, 0))
-        two.addPath(centred(serif_letters(second, SIZE), 0, LINE))
-        found.append(two)
+        found.append((centred(serif_letters(first, SIZE), 0, 0), centred(serif_letters(second, SIZE), 0, LINE)))
     return tuple(found)
+
+
+def _joined(lines: Sequence[QPainterPath]) -> QPainterPath:
+    whole = QPainterPath()
+    for line in lines:
+        whole.addPath(line)
+    return whole
 
 
 class Obstacles:
@@ -115,16 +122,23 @@ def _best_spots(city: City, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:
     found = _spots(city, obstacles, sheet, (0.0, 4.0, 10.0), 24)
     if found[0].price >= ON_SPACE:
         found = _spots(city, obstacles, sheet, (0.0, 3.0, 6.0, 10.0, 14.0), 40)
+    if found[0].price >= PRESSED:
+        found = _spots(city, obstacles, sheet, tuple(float(far) for far in range(-1, 17)), 120)
     return found
 
 
 def _spots(city: City, obstacles: Obstacles, sheet: QRectF, steps: Sequence[float], ways: int) -> list[Spot]:
     """Ways to write a city's name, cheapest first: so many around it, at each of these distances."""
     wished = ANGLES[city.label]
-    cuts = _cut(city.name)
+    lines_of = _cut(city.name)
+    cuts = [_joined(lines) for lines in lines_of]
     prices: list[tuple[float, int, float, float]] = []
     for lines, letters in enumerate(cuts):
         box = letters.boundingRect()
+        # Each line for itself: beside a short one there is room.
+        parts = [
+            line.boundingRect().translated(-box.center()).adjusted(-AIR, -AIR, AIR, AIR) for line in lines_of[lines]
+        ]
         width, height = box.width() / 2 + AIR, box.height() / 2 + AIR
         for far in steps:
             reach = CITY + 3.0 + far
@@ -135,7 +149,9 @@ def _spots(city: City, obstacles: Obstacles, sheet: QRectF, steps: Sequence[floa
                 y = city.y + dy * reach + max(min(dy * 1.6, 1.0), -1.0) * (height - AIR)
                 left, top, right, bottom = x - width, y - height, x + width, y + height
                 turn = abs((angle - wished + 180) % 360 - 180)
-                price = far * 1.4 + BROKEN * lines + turn / 60 + obstacles.price(left, top, right, bottom)
+                price = far * 1.4 + BROKEN * lines + turn / 60
+                for part in parts:
+                    price += obstacles.price(x + part.left(), y + part.top(), x + part.right(), y + part.bottom())
                 if left < sheet.left() or top < sheet.top() or right > sheet.right() or bottom > sheet.bottom():
                     price += OFF_SHEET
                 prices.append((price, lines, x, y))

@@ -256,6 +256,15 @@ def test_names_leave_the_spaces_free_where_there_is_room(name: str, faces: None)
 
 
 @pytest.mark.parametrize("name", BOARDS)
+def test_no_name_covers_a_part_of_a_space_that_could_be_seen(name: str, faces: None) -> None:
+    atlas = Atlas(board(name), background(name))
+    for city, spot in zip(atlas.board.cities, atlas.names, strict=True):
+        for shape in atlas.tracks.shapes:
+            covered = track_outline(shape).intersected(spot.outline).boundingRect()
+            assert covered.width() * covered.height() < 2.0, (city.name, shape.track.id)
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_serif_has_every_letter(name: str, faces: None) -> None:
     face = QRawFont.fromFont(serif(40))
     for city in board(name).cities:
