@@ -9,8 +9,8 @@ from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.hand import Hand
 from railyard.games.dampfross.desk.map_print import MapPrint
-from railyard.games.dampfross.desk.prints import polygon
 from railyard.games.dampfross.desk.show import Show
+from railyard.gui.parts.prints import polygon
 from railyard.gui.parts.theme import Theme
 
 

@@ -11,7 +11,7 @@ from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Ground
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.map_ink import Ink
-from railyard.games.dampfross.desk.prints import Plate, filled, hairline, mixed, rounded_line, spread, stroked
+from railyard.gui.parts.prints import Plate, filled, hairline, mixed, rounded_line, spread, stroked
 
 BLOCK = 12
 """Hexes a strip of peaks spans."""

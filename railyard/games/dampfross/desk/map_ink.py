@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
-from railyard.games.dampfross.desk.prints import mixed
+from railyard.gui.parts.prints import mixed
 from railyard.gui.parts.theme import Theme
 
 

@@ -17,11 +17,11 @@ from PySide6.QtGui import QColor, QPainterPath
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Ground, Place
 from railyard.games.dampfross.desk import plane
-from railyard.games.dampfross.desk.lettering import serif_letters
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.map_places import disc_radius, is_start, sign_box
 from railyard.games.dampfross.desk.map_water import WIDTHS, RiverNet
-from railyard.games.dampfross.desk.prints import Plate, filled, spread
+from railyard.gui.parts.lettering import serif_letters
+from railyard.gui.parts.prints import Plate, filled, spread
 
 TOUCHING = 5000.0
 ON_SIGN = 1200.0
@@ -117,8 +117,8 @@ def names_of(board: Board) -> list[Name]:
 
 def _outline(text: str, rank: int) -> QPainterPath:
     if rank == 0:
-        return serif_letters(text, 0.64 * plane.HEX, small_capitals=True, spacing=6)
-    return serif_letters(text, (0.62 if rank == 1 else 0.5) * plane.HEX, italic=rank == 2)
+        return serif_letters(text, 0.64 * plane.HEX, has_small_capitals=True, spacing=6)
+    return serif_letters(text, (0.62 if rank == 1 else 0.5) * plane.HEX, is_italic=rank == 2)
 
 
 def _spots(board: Board, name: Name, obstacles: Obstacles, sheet: QRectF) -> list[Spot]:

@@ -14,10 +14,10 @@ from PySide6.QtGui import QPainterPath, QTransform
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Ground, River, edge_of_side
 from railyard.games.dampfross.desk import plane
-from railyard.games.dampfross.desk.lettering import serif_letters
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.map_water import WIDTHS
-from railyard.games.dampfross.desk.prints import Plate, filled
+from railyard.gui.parts.lettering import serif_letters
+from railyard.gui.parts.prints import Plate, filled
 
 RIVER_SIZE = 0.4 * plane.HEX
 RANGE_SIZE = 0.44 * plane.HEX
@@ -50,7 +50,7 @@ def river_names(board: Board, taken: Sequence[QRectF]) -> list[Lettering]:
     found: list[Lettering] = []
     full = list(taken)
     for name, lines in sorted(sides.items(), key=lambda item: (-sum(map(len, item[1])), item[0])):
-        letters = serif_letters(name, RIVER_SIZE, italic=True, spacing=6)
+        letters = serif_letters(name, RIVER_SIZE, is_italic=True, spacing=6)
         water = WIDTHS[River.WIDE if name in wide else River.NORMAL] / 2
         places = 2 if sum(map(len, lines)) >= TWICE_FROM else 1
         spots = sorted(
@@ -127,7 +127,7 @@ def range_names(board: Board, taken: Sequence[QRectF]) -> list[Lettering]:
         if label.text.count(" / ") > 1:
             continue
         for text in dict.fromkeys((label.text.replace(" / ", " · "), short_name(label.text))):
-            letters = serif_letters(text, RANGE_SIZE, italic=True, spacing=22)
+            letters = serif_letters(text, RANGE_SIZE, is_italic=True, spacing=22)
             placed = _within(board, plane.on_plane(*label.at), letters, full)
             if placed is not None:
                 found.append(placed)

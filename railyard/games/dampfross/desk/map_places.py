@@ -10,9 +10,9 @@ from railyard.core.hexes import Hex, neighbours
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import Place
 from railyard.games.dampfross.desk import plane
-from railyard.games.dampfross.desk.lettering import sans_digits
 from railyard.games.dampfross.desk.map_ink import Ink
-from railyard.games.dampfross.desk.prints import Plate, filled, stroked
+from railyard.gui.parts.lettering import sans_digits
+from railyard.gui.parts.prints import Plate, filled, stroked
 
 DISC = 0.335 * plane.HEX
 START_DISC = 0.4 * plane.HEX

@@ -29,7 +29,7 @@ from railyard.games.dampfross.desk.map_water import (
     sea_plates,
     water_of,
 )
-from railyard.games.dampfross.desk.prints import Plate, paint, simplified
+from railyard.gui.parts.prints import Plate, paint, simplified
 from railyard.gui.parts.theme import Theme
 
 

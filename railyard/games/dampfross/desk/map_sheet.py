@@ -15,10 +15,10 @@ from railyard.core.hexes import Hex
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.board_document import River
 from railyard.games.dampfross.desk import plane
-from railyard.games.dampfross.desk.lettering import centred, moved, sans_letters, serif_letters
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.map_places import goal_plates, town_plates
-from railyard.games.dampfross.desk.prints import Plate, filled, polygon, stroked
+from railyard.gui.parts.lettering import centred, moved, sans_letters, serif_letters
+from railyard.gui.parts.prints import Plate, filled, polygon, stroked
 
 CELL = plane.HEX / 2
 GAP = 0.7 * plane.HEX
@@ -158,8 +158,8 @@ class _Free:
 
 
 def _title(board: Board, ink: Ink) -> Block:
-    name = serif_letters(board.title, 62, small_capitals=True, spacing=10)
-    over = serif_letters(translate("Dampfross"), 26, italic=True)
+    name = serif_letters(board.title, 62, has_small_capitals=True, spacing=10)
+    over = serif_letters(translate("Dampfross"), 26, is_italic=True)
     width = max(name.boundingRect().width(), over.boundingRect().width(), 150) + 24
     height = 118.0
 
@@ -221,7 +221,7 @@ def _specials(board: Board, ink: Ink) -> Iterator[Block]:
     width = 300.0
 
     def plates(at: QPointF) -> Iterator[Plate]:
-        heading = serif_letters(translate("Special races"), 21, small_capitals=True, spacing=5)
+        heading = serif_letters(translate("Special races"), 21, has_small_capitals=True, spacing=5)
         yield filled(moved(heading, at.x() + 12, at.y() + 22), ink.connection)
         rule = QPainterPath(QPointF(at.x() + 12, at.y() + 29))
         rule.lineTo(at.x() + width - 8, at.y() + 29)
@@ -322,7 +322,7 @@ def _credits(board: Board, ink: Ink, width: float) -> Block | None:
 
     def plates(at: QPointF) -> Iterator[Plate]:
         for number, line in enumerate(lines):
-            letters = serif_letters(line, 12.5, italic=True)
+            letters = serif_letters(line, 12.5, is_italic=True)
             yield filled(moved(letters, at.x(), at.y() + CREDIT_LINE * (number + 0.3)), ink.quiet)
 
     return Block(width, CREDIT_LINE * len(lines), plates)

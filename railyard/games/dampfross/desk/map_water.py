@@ -15,7 +15,7 @@ from railyard.games.dampfross.board_document import River, edge_of_side
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.plane import Corner
-from railyard.games.dampfross.desk.prints import Plate, filled, mixed, polygon, rounded_line, softened, spread, stroked
+from railyard.gui.parts.prints import Plate, filled, mixed, polygon, rounded_line, softened, spread, stroked
 
 WIDTHS = {River.NORMAL: 4.6, River.WIDE: 9.4}
 BANK = 1.1

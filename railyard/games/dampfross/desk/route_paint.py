@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.livery import Livery
-from railyard.games.dampfross.desk.prints import polygon, rounded_line
 from railyard.gui.parts.badges import text_on
 from railyard.gui.parts.look import sans
+from railyard.gui.parts.prints import polygon, rounded_line
 from railyard.gui.parts.theme import Theme
 
 LANE = 6.4

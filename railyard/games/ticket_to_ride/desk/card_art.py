@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath
 
 from railyard.games.ticket_to_ride.board_document import LOCOMOTIVE
 from railyard.games.ticket_to_ride.desk.ink import sign_ink, sized_sign, tint
-from railyard.games.ticket_to_ride.desk.prints import mixed
 from railyard.games.ticket_to_ride.desk.rolling_stock import side_view
 from railyard.gui.parts.look import sans
+from railyard.gui.parts.prints import mixed
 from railyard.gui.parts.theme import Theme
 
 RATIO = 1.55

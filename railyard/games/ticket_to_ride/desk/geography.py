@@ -9,7 +9,6 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from railyard.games.ticket_to_ride.board_document import BoardDocument, Projection
 from railyard.games.ticket_to_ride.desk.bend import XY, placing
-from railyard.games.ticket_to_ride.desk.prints import line_through
 
 EARTH_RADIUS_M = 6_371_000.0
 RIVER_M = 620.0
@@ -95,7 +94,7 @@ class Geography:
         path = QPainterPath()
         for shape in self.shapes:
             if shape.kind == kind and len(shape.points) > 1:
-                path.addPath(line_through([QPointF(x, y) for x, y in shape.points]))
+                path.addPath(_line_through([QPointF(x, y) for x, y in shape.points]))
         return path
 
     def coarse_land(self, step: float) -> QPainterPath:
@@ -111,3 +110,12 @@ class Geography:
                     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in kept]))
                     path.closeSubpath()
         return path
+
+
+def _line_through(points: Sequence[QPointF]) -> QPainterPath:
+    """An open path through the points whose bends are rounded."""
+    path = QPainterPath(points[0])
+    for at in range(1, len(points) - 1):
+        path.quadTo(points[at], (points[at] + points[at + 1]) / 2)
+    path.lineTo(points[-1])
+    return path

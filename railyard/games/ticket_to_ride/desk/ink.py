@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath, QPolygonF, QTransform
 
 from railyard.games.ticket_to_ride.board_document import GREY, LOCOMOTIVE
-from railyard.games.ticket_to_ride.desk.prints import mixed
+from railyard.gui.parts.prints import mixed
 from railyard.gui.parts.theme import Theme
 
 TINTS = {

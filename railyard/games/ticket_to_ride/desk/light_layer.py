@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from railyard.games.ticket_to_ride.desk.lettering import in_middle, sans_letters
 from railyard.games.ticket_to_ride.desk.map_print import Atlas
 from railyard.games.ticket_to_ride.desk.spaces import track_outline
 from railyard.games.ticket_to_ride.desk.tracks import CITY
+from railyard.gui.parts.lettering import in_middle, sans_letters
 from railyard.gui.parts.look import Look
 
 GLOW = QColor("#FFD75E")

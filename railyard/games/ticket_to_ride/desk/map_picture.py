@@ -6,11 +6,11 @@ from PySide6.QtGui import QPainter
 from railyard.core.game import Game
 from railyard.games.ticket_to_ride.desk.cars_layer import CLOSED, liveries, owners_of, paint_closed
 from railyard.games.ticket_to_ride.desk.map_print import atlas_of, print_of
-from railyard.games.ticket_to_ride.desk.prints import paint as paint_plates
 from railyard.games.ticket_to_ride.desk.wagons import paint_train
 from railyard.games.ticket_to_ride.rules import TicketToRide
 from railyard.games.ticket_to_ride.state import EMPTY, State
 from railyard.gui.parts.desk import Picture, PictureOptions
+from railyard.gui.parts.prints import paint as paint_plates
 
 
 def picture_of(game: Game[State], state: State, options: PictureOptions) -> Picture:

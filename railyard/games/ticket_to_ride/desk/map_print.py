@@ -10,10 +10,10 @@ from railyard.games.ticket_to_ride.board_document import BoardDocument
 from railyard.games.ticket_to_ride.desk.geography import Geography, shapes_of
 from railyard.games.ticket_to_ride.desk.ink import Ink, ink_of
 from railyard.games.ticket_to_ride.desk.names import Spot, city_plates, name_plates, placed_names
-from railyard.games.ticket_to_ride.desk.prints import Plate, mixed, paint, stroked
 from railyard.games.ticket_to_ride.desk.sheet import Sheet
 from railyard.games.ticket_to_ride.desk.spaces import rail_plates, space_plates
 from railyard.games.ticket_to_ride.desk.tracks import TrackMap
+from railyard.gui.parts.prints import Plate, mixed, paint, stroked
 from railyard.gui.parts.theme import Theme
 
 COAST_LINES = ((26.0, 0.09), (15.0, 0.15), (6.0, 0.24))

@@ -15,9 +15,9 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from railyard.games.ticket_to_ride.board_document import City
 from railyard.games.ticket_to_ride.desk.ink import Ink
-from railyard.games.ticket_to_ride.desk.lettering import centred, serif_letters
-from railyard.games.ticket_to_ride.desk.prints import Plate, filled, stroked
 from railyard.games.ticket_to_ride.desk.tracks import CAR_WIDE, CITY, TrackMap
+from railyard.gui.parts.lettering import centred, serif_letters
+from railyard.gui.parts.prints import Plate, filled, stroked
 
 SIZE = 16.0
 LINE = 14.0

@@ -12,10 +12,10 @@ from railyard.core.text import N_
 from railyard.games.ticket_to_ride.board import Board
 from railyard.games.ticket_to_ride.board_document import GREY
 from railyard.games.ticket_to_ride.desk.ink import Ink, tint
-from railyard.games.ticket_to_ride.desk.lettering import centred, in_middle, sans_letters, serif_letters
-from railyard.games.ticket_to_ride.desk.prints import Plate, filled, mixed, stroked
 from railyard.games.ticket_to_ride.desk.spaces import car_outline
 from railyard.games.ticket_to_ride.desk.tracks import CITY, TrackMap
+from railyard.gui.parts.lettering import centred, in_middle, sans_letters, serif_letters
+from railyard.gui.parts.prints import Plate, filled, mixed, stroked
 
 MARGIN = 26.0
 """From the board's own sheet to the frame."""

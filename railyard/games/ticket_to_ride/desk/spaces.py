@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from railyard.games.ticket_to_ride.board_document import GREY
 from railyard.games.ticket_to_ride.desk.ink import Ink, sign_ink, sized_sign, tint
-from railyard.games.ticket_to_ride.desk.prints import Plate, filled, mixed, stroked
 from railyard.games.ticket_to_ride.desk.tracks import CAR_WIDE, TrackMap, TrackShape
+from railyard.gui.parts.prints import Plate, filled, mixed, stroked
 
 SIGN = 3.5
 """Half the size of the sign on a space."""

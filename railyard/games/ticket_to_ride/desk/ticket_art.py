@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from railyard.games.ticket_to_ride.desk.ink import ink_of
 from railyard.games.ticket_to_ride.desk.map_print import Atlas
-from railyard.games.ticket_to_ride.desk.prints import mixed
 from railyard.games.ticket_to_ride.desk.words import tr
 from railyard.gui.parts.look import sans, serif
+from railyard.gui.parts.prints import mixed
 from railyard.gui.parts.theme import Theme
 
 LINE = QColor("#B3471F")

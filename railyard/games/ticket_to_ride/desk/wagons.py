@@ -5,10 +5,10 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from railyard.games.ticket_to_ride.desk.lettering import in_middle, sans_letters
-from railyard.games.ticket_to_ride.desk.prints import mixed
 from railyard.games.ticket_to_ride.desk.tracks import CAR_WIDE, Space, TrackShape
 from railyard.gui.parts.badges import text_on
+from railyard.gui.parts.lettering import in_middle, sans_letters
+from railyard.gui.parts.prints import mixed
 from railyard.gui.parts.theme import SEAT_COLOURS, Theme, seat_colour
 
 WIDE = CAR_WIDE + 2.6

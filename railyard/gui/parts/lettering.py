@@ -12,13 +12,13 @@ CUT = 100
 
 
 @lru_cache(maxsize=32)
-def _face(family: str, weight: QFont.Weight, italic: bool, small_capitals: bool, spacing: float) -> QFont:
+def _face(family: str, weight: QFont.Weight, is_italic: bool, has_small_capitals: bool, spacing: float) -> QFont:
     font = QFont(family)
     font.setPixelSize(CUT)
     font.setWeight(weight)
-    font.setItalic(italic)
+    font.setItalic(is_italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    if small_capitals:
+    if has_small_capitals:
         font.setCapitalization(QFont.Capitalization.SmallCaps)
     if spacing:
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + spacing)
@@ -34,10 +34,10 @@ def _scaled(font: QFont, text: str, size: float) -> QPainterPath:
 
 
 def serif_letters(
-    text: str, size: float, *, italic: bool = False, small_capitals: bool = False, spacing: float = 0.0
+    text: str, size: float, *, is_italic: bool = False, has_small_capitals: bool = False, spacing: float = 0.0
 ) -> QPainterPath:
     """Words in the old face, the base line at y = 0; ``spacing`` is per cent of a letter's width."""
-    return _scaled(_face(SERIF, QFont.Weight.Normal, italic, small_capitals, spacing), text, size)
+    return _scaled(_face(SERIF, QFont.Weight.Normal, is_italic, has_small_capitals, spacing), text, size)
 
 
 def sans_letters(text: str, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QPainterPath:
@@ -66,3 +66,9 @@ def centred(path: QPainterPath, middle: float, base: float) -> QPainterPath:
     """Words around a middle, on a base line."""
     box: QRectF = path.boundingRect()
     return path.translated(middle - box.center().x(), base)
+
+
+def in_middle(path: QPainterPath, at: QPointF) -> QPainterPath:
+    """Words moved so that their ink is centred on a point."""
+    middle = path.boundingRect().center()
+    return path.translated(at.x() - middle.x(), at.y() - middle.y())
