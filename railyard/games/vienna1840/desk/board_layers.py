@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from railyard.games.vienna1840.desk.face_plan import plan_of
 from railyard.games.vienna1840.desk.hues import Hues
-from railyard.games.vienna1840.desk.map_art import MapArt, label_of, paint_names
+from railyard.games.vienna1840.desk.map_art import MapArt, label_of
+from railyard.games.vienna1840.desk.place_names import paint_names
 from railyard.games.vienna1840.desk.plane import INNER, RADIUS, centre, rect
 from railyard.games.vienna1840.desk.shown import HexShown, Shown
 from railyard.games.vienna1840.desk.tile_art import has_rising, paint_face, paint_rising
@@ -122,7 +123,8 @@ class NameLayer:
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """The names of hexes that touch ``exposed``."""
-        paint_names(painter, self._sheets.board, self._sheets.hues, exposed, scale)
+        sheets = self._sheets
+        paint_names(painter, sheets.board.spots, sheets.face, sheets.hues, exposed, scale)
 
 
 class TileLayer:

@@ -13,6 +13,7 @@ from railyard.games.vienna1840.desk.queries import price_at, sold_cell
 from railyard.games.vienna1840.places import free_places
 from railyard.games.vienna1840.shares import DIRECTOR_SHARES, certificates, is_founding, sellable
 from railyard.games.vienna1840.state import SeatChoice, ShareRound
+from railyard.gui.parts.widgets import label
 
 
 def _tr(text: str) -> str:
@@ -63,7 +64,7 @@ def _write_founding(writer: Writer) -> None:
     for company in s.in_play:
         if company in s.directors:
             continue
-        writer.row(writer.company(company), context.title(company))
+        writer.row(writer.company(company), label(context.title(company), is_wrapped=True), stretch=1)
         buttons: list[QPushButton] = []
         for price in facts.start_prices:
             found = FoundCompany(seat, company, price)

@@ -48,6 +48,7 @@ class ViennaDesk(QObject):
         self.sheets = BoardSheets(game.book.facts, board, services.look.theme)
         self.context = Context(model, services, self.canvas, self.sheets)
         self._tiles = TileLayer(self.sheets)
+        self._names = NameLayer(self.sheets)
         self._steps = StepHand(self.context)
         self._hand: Hand = self._steps
         self._build: BuildHand | None = None
@@ -57,7 +58,7 @@ class ViennaDesk(QObject):
         self.live = LiveLayer(self.context, lambda: self._hand)
         self.canvas.add_kept(MapLayer(self.sheets), is_opaque=True)
         self.canvas.add_kept(self._tiles)
-        self.canvas.add_kept(NameLayer(self.sheets))
+        self.canvas.add_kept(self._names)
         self.canvas.add_live(self.live)
         self.canvas.tool = self
         self.canvas.chosen.connect(self._choose)
@@ -151,9 +152,11 @@ class ViennaDesk(QObject):
             self.canvas.refresh()
         elif before.phase != sheets.shown.phase or len(changed) > FEW:
             self.canvas.refresh(self._tiles)
+            self.canvas.refresh(self._names)
         else:
             for name in changed:
-                self.canvas.refresh(self._tiles, rect(name).adjusted(-2, -2, 2, 2))
+                for layer in (self._tiles, self._names):
+                    self.canvas.refresh(layer, rect(name).adjusted(-2, -2, 2, 2))
         self._take_hand()
         for paper in self._papers:
             paper.show_state()

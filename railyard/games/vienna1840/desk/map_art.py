@@ -3,7 +3,7 @@
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from railyard.games.vienna1840.desk import hues as h
 from railyard.games.vienna1840.desk.face_plan import plan_of
@@ -19,10 +19,8 @@ from railyard.games.vienna1840.desk.plane import (
 )
 from railyard.games.vienna1840.desk.tile_art import (
     FINE,
-    LETTERS,
     NO_BRUSH,
     NO_PEN,
-    boost,
     box_at,
     line_pen,
     paint_city,
@@ -33,7 +31,6 @@ from railyard.games.vienna1840.desk.tile_art import (
 from railyard.games.vienna1840.desk.token_art import paint_bonus, paint_cost
 from railyard.games.vienna1840.facts import Board, Spot
 from railyard.games.vienna1840.geometry import BROAD, hex_place, opposite
-from railyard.gui.parts.look import serif
 from railyard.gui.parts.theme import Theme
 
 DOUBLE = "235"
@@ -249,34 +246,4 @@ class MapArt:
                     for colour, width in ((h.TRAM_TRACK, 9.0), (h.TRAM_INSIDE, 3.4)):
                         painter.setPen(line_pen(self.hues.of(colour), width))
                         painter.drawLine(at - inward * 3, at + inward * 3)
-        painter.restore()
-
-
-def paint_names(painter: QPainter, board: Board, hues: Hues, exposed: QRectF, scale: float) -> None:
-    """The names of places at the top of their hexes, in the serif of maps, with a halo."""
-    if scale < FINE:
-        return
-    size = 9.4 * boost(scale)
-    big = serif(size * LETTERS)
-    for name, spot in board.spots.items():
-        if not spot.title or not rect(name).intersects(exposed):
-            continue
-        metrics = QFontMetricsF(big)
-        width = metrics.horizontalAdvance(spot.title) / 4
-        squeeze = min(1.0, 80.0 / width)
-        path = QPainterPath()
-        path.addText(QPointF(-width * 2, 0), big, spot.title)
-        painter.save()
-        painter.translate(centre(name) + QPointF(0, -27.5 if width < 52 else -25.0))
-        painter.scale(0.25 * squeeze, 0.25 * squeeze)
-        painter.setPen(
-            QPen(
-                hues.of("#FFFBEF", 0.85), 11, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-            )
-        )
-        painter.setBrush(NO_BRUSH)
-        painter.drawPath(path)
-        painter.setPen(NO_PEN)
-        painter.setBrush(hues.of("#2B2118"))
-        painter.drawPath(path)
         painter.restore()

@@ -134,6 +134,8 @@ class Writer:
         """A button; where it may not be pressed it says why."""
         made = button(text, is_primary)
         made.setEnabled(not why_not)
+        # A click leaves the keys with the board; Tab still comes here.
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(why_not)
         if why_not:
             made.setAccessibleDescription(why_not)
@@ -188,6 +190,7 @@ class Paper(QScrollArea):
         self._timer.timeout.connect(self.write_now)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.viewport().setAutoFillBackground(False)
 
@@ -206,12 +209,34 @@ class Paper(QScrollArea):
         writer = Writer(self._context, self.viewport().width())
         self._write(writer)
         sheet = writer.close()
+        focused = self._focused_text()
+        if focused is not None:
+            # Taking the old sheet away would hand the keys to whatever follows in the window.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         before = self.takeWidget()
         self.setWidget(sheet)
         sheet.setAutoFillBackground(False)
         if before is not None:
             before.deleteLater()
         self.verticalScrollBar().setValue(at)
+        if focused is not None:
+            self._focus_button(sheet, focused)
+
+    def _focused_text(self) -> str | None:
+        """What the button of this paper says that has the keys; empty for another part of it."""
+        focus = self.window().focusWidget()
+        sheet = self.widget()
+        if sheet is None or not sheet.isAncestorOf(focus):
+            return None
+        return focus.text() if isinstance(focus, QPushButton) else ""
+
+    @staticmethod
+    def _focus_button(sheet: QWidget, text: str) -> None:
+        """Give the keys to the button that says the same, or else to the first that can be pressed."""
+        able = [each for each in sheet.findChildren(QPushButton) if each.isEnabled()]
+        same = [each for each in able if each.text() == text]
+        for each in (same or able)[:1]:
+            each.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def stop(self) -> None:
         """Nothing is written any more."""

@@ -40,7 +40,7 @@ def write_companies(writer: Writer) -> None:
     if not s.directors:
         writer.section(_tr("Tram companies"))
         for company in s.in_play:
-            writer.row(writer.company(company), context.title(company))
+            writer.row(writer.company(company), label(context.title(company), is_wrapped=True), stretch=1)
     _write_stadtbahn(writer)
 
 

@@ -12,6 +12,7 @@ from railyard.games.vienna1840.desk import picture
 from railyard.games.vienna1840.desk.face_plan import TOWN, plan_of
 from railyard.games.vienna1840.desk.links import links_from, route_path, stop_point
 from railyard.games.vienna1840.desk.map_art import are_one, is_wall
+from railyard.games.vienna1840.desk.place_names import place_of
 from railyard.games.vienna1840.desk.plane import CORNERS, INNER, RADIUS, ViennaPlaces, centre, hex_near, port_at
 from railyard.games.vienna1840.desk.shown import shown_in
 from railyard.games.vienna1840.geometry import Face, meeting_port, opposite, port_side
@@ -208,3 +209,29 @@ def test_equal_tiles_share_one_picture(stands: NewStand) -> None:
     tiles = stand.state.track.tiles
     assert 0 < stand.desk.sheets.pictures.count <= 2 * len(set(tiles.values()))
     assert stand.desk.sheets.pictures.count < len(tiles)
+
+
+# -- names of places ---------------------------------------------------------------------------------------------------
+
+
+def test_a_name_goes_to_the_foot_of_its_hex_where_track_leaves_only_that_free() -> None:
+    spots = {spot.title: spot for spot in BOARDS["full"].spots.values() if spot.title}
+    dom = place_of(spots["Stephansdom"], spots["Stephansdom"].face, 60.0, 12.0)
+    assert dom.baseline > 0 and not dom.is_over_track
+    for title in ("Liesing", "Favoriten", "Simmering"):
+        assert place_of(spots[title], spots[title].face, 50.0, 12.0).baseline < 0, "the strip of values is at the foot"
+    plain = place_of(spots["Oper"], spots["Oper"].face, 30.0, 12.0)
+    assert plain.baseline < 0 and not plain.is_over_track
+
+
+def test_a_name_lies_on_a_plate_where_a_tile_brings_track_below_it() -> None:
+    spot = next(spot for spot in BOARDS["full"].spots.values() if spot.title == "Oper")
+    plates = {place_of(spot, face, 30.0, 12.0).is_over_track for face in BOOK.facts.tiles["6"].faces}
+    assert plates == {True, False}
+
+
+def test_long_names_stay_within_their_hexes() -> None:
+    for _, face in all_faces():
+        spot = next(iter(BOARDS["full"].spots.values()))
+        place = place_of(spot, face, 120.0, 12.0)
+        assert place.squeeze * 120.0 <= 2 * INNER

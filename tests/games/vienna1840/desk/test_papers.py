@@ -545,3 +545,46 @@ def test_the_hand_without_a_board_decision_lays_nothing(stands: NewStand) -> Non
     assert len(stand.model.table.line()) == stand.model.table.cursor
     stand.hover("F18")
     assert "F18 Museum" in stand.view.tip.text
+
+
+def test_a_click_on_a_card_leaves_the_keys_with_the_board(stands: NewStand) -> None:
+    stand = stands(new_model(2))
+    sheet = stand.desk.decision
+    sheet.resize(380, 300)
+    sheet.show()
+    sheet.write_now()
+    buttons = sheet.findChildren(QPushButton)
+    assert buttons
+    for each in (*buttons, sheet):
+        assert not each.focusPolicy() & Qt.FocusPolicy.ClickFocus
+        assert each.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_the_keys_stay_on_the_card_when_it_is_written_anew(stands: NewStand) -> None:
+    stand = stands(new_model(2))
+    sheet = stand.desk.decision
+    sheet.resize(380, 300)
+    sheet.show()
+    sheet.activateWindow()
+    sheet.write_now()
+    buttons = [each for each in sheet.findChildren(QPushButton) if each.isEnabled()]
+    buttons[1].setFocus()
+    text = buttons[1].text()
+    sheet.show_state()
+    sheet.write_now()
+    focus = sheet.window().focusWidget()
+    assert isinstance(focus, QPushButton) and focus is not buttons[1]
+    assert focus.text() == text and sheet.isAncestorOf(focus)
+
+
+def test_long_titles_of_companies_break_on_the_founding_card(stands: NewStand) -> None:
+    model = new_model(2)
+    play_until(model, lambda s: isinstance(s.agenda[0], ShareRound))
+    stand = stands(model)
+    sheet = stand.desk.decision
+    sheet.resize(380, 300)
+    sheet.show()
+    sheet.write_now()
+    labels = sheet.findChildren(QLabel)
+    assert any("Bau- und Betriebs" in each.text() for each in labels)
+    assert all(each.minimumSizeHint().width() < 240 for each in labels)
