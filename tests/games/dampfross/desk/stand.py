@@ -4,12 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
 
 from railyard.app.library import shipped_library
-from railyard.app.paths import resources
-from railyard.core.chance import Luck
-from railyard.core.game import Act, OptionValue, Seating
+from railyard.core.game import OptionValue
 from railyard.core.hexes import Hex
 from railyard.core.options import default_options
 from railyard.core.table import Setup, Table
@@ -21,67 +18,8 @@ from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.rules import Dampfross, open_game
 from railyard.games.dampfross.state import State
 from railyard.gui.parts.bridge import TableModel
-from railyard.gui.parts.desk import DeskServices, Pace
-from railyard.gui.parts.look import Look, load_faces
-from railyard.gui.parts.theme import DEFAULT_COLOURS, LIGHT, Theme
-
-PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frieda")
-LEFT = Qt.MouseButton.LeftButton
-NONE = Qt.MouseButton.NoButton
-
-
-class Answers:
-    """Nobody is asked anything; what is asked is an error."""
-
-    def confirm(self, title: str, text: str, yes: str, no: str = "", is_destructive: bool = False) -> bool:
-        raise AssertionError(text)
-
-    def choose(self, title: str, text: str, choices: Sequence[str]) -> int | None:
-        raise AssertionError(text)
-
-    def number(self, title: str, text: str, low: int, high: int, value: int) -> int | None:
-        raise AssertionError(text)
-
-    def text(self, title: str, text: str, value: str = "") -> str | None:
-        raise AssertionError(text)
-
-    def tell(self, title: str, text: str, detail: str = "") -> None:
-        raise AssertionError(text)
-
-
-class Heard:
-    """Messages and announcements, kept."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.rules: list[str] = []
-
-    def say(self, text: str, rule: str = "") -> None:
-        self.lines.append(text)
-        self.rules.append(rule)
-
-    def warn(self, text: str, rule: str = "") -> None:
-        self.lines.append(text)
-        self.rules.append(rule)
-
-    def announce(self, text: str) -> None:
-        self.lines.append(text)
-
-    def open_rulebook(self, rule: str) -> None:
-        self.rules.append(rule)
-
-
-class Remembered:
-    """Settings in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, object] = {}
-
-    def get(self, key: str, default: object = None) -> object:
-        return self.kept.get(key, default)
-
-    def set(self, key: str, value: object) -> None:
-        self.kept[key] = value
+from railyard.gui.parts.theme import LIGHT, Theme
+from tests.helpers.desk_stand import LEFT, NONE, PLAIN, Around, CanvasStand, people_at, play_on
 
 
 @cache
@@ -92,47 +30,25 @@ def game() -> Dampfross:
 
 def new_model(people: int = 4, seed: str = "desk", board: str = "bayern", **options: OptionValue) -> TableModel:
     """A table with its first chance drawn."""
-    seats = tuple(Seating("ABCDEF"[at], PEOPLE[at], DEFAULT_COLOURS[at]) for at in range(people))
     chosen = {**default_options(INFO), "board": board, **options}
-    table = Table(game(), Setup("dampfross", chosen, seats, seed))
+    table = Table(game(), Setup("dampfross", chosen, people_at(people), seed))
     table.begin()
     return TableModel(table, GameWords(game(), texts))
 
 
 def play_until(model: TableModel, is_reached: Callable[[State], bool], most: int = 6000, seed: str = "luck") -> State:
     """Random players play on until a state is reached.  RuntimeError where that never happens."""
-    luck = Luck(seed)
-    for _ in range(most):
-        state: State = model.table.state
-        if is_reached(state):
-            return state
-        turn = model.table.turn
-        if not isinstance(turn, Act):
-            break
-        model.table.submit(game().sample(state, turn.seats[0], luck))
-    raise RuntimeError("the game never came to that")
+    return play_on(model, is_reached, most, seed)
 
 
-class Stand:
+class Stand(CanvasStand):
     """A desk that is shown, with hands that move its mouse."""
 
     def __init__(self, model: TableModel, speed: float = 0.0, theme: Theme = LIGHT) -> None:
-        load_faces(resources() / "fonts")
-        self.model = model
-        self.heard = Heard()
-        self.look = Look(theme)
-        self.pace = Pace(speed)
-        self.services = DeskServices(
-            self.look, Answers(), self.heard, Remembered(), self.heard.open_rulebook, self.heard, self.pace
-        )
-        self.desk = DampfrossDesk(model, self.services)
-        self.view = self.desk.canvas
-        self.view.resize(1100, 900)
-        self.view.show()
-        model.refused.connect(self._refused)
-
-    def _refused(self, refusal: object) -> None:
-        self.heard.warn(self.model.words(refusal), getattr(refusal, "rule", ""))  # type: ignore[arg-type]
+        around = Around(speed, theme)
+        desk = DampfrossDesk(model, around.services)
+        super().__init__(model, desk, around, (1100, 900))
+        self.desk = desk
 
     @property
     def state(self) -> State:
@@ -148,26 +64,11 @@ class Stand:
         hexes = [board.hexes[number] for number, bits in s.present.items() if bits >> index & 1]
         return hexes or [s.starts[company]]
 
-    def send(
-        self,
-        kind: QEvent.Type,
-        a: Hex,
-        held: Qt.MouseButton,
-        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-    ) -> None:
+    def send(self, kind: QEvent.Type, a: Hex, held: Qt.MouseButton, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
         """One event of the mouse over a hex."""
-        where = self.view.from_board(plane.centre(a))
-        button = NONE if kind == QEvent.Type.MouseMove else LEFT
-        event = QMouseEvent(kind, where, self.view.mapToGlobal(where), button, held, modifiers)
-        match kind:
-            case QEvent.Type.MouseButtonPress:
-                self.view.mousePressEvent(event)
-            case QEvent.Type.MouseMove:
-                self.view.mouseMoveEvent(event)
-            case QEvent.Type.MouseButtonRelease:
-                self.view.mouseReleaseEvent(event)
+        self.send_at(kind, plane.centre(a), held, modifiers)
 
-    def pull(self, hexes: Sequence[Hex], modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def pull(self, hexes: Sequence[Hex], modifiers: Qt.KeyboardModifier = PLAIN) -> None:
         """Press on the first hex and move over the others; the button stays down."""
         self.send(QEvent.Type.MouseButtonPress, hexes[0], LEFT, modifiers)
         for a in hexes[1:]:
@@ -184,21 +85,4 @@ class Stand:
 
     def hover(self, at: QPointF) -> None:
         """Move the free mouse over a point of the scene."""
-        where = self.view.from_board(at)
-        modifiers = Qt.KeyboardModifier.NoModifier
-        event = QMouseEvent(QEvent.Type.MouseMove, where, self.view.mapToGlobal(where), NONE, NONE, modifiers)
-        self.view.mouseMoveEvent(event)
-
-    def end(self) -> None:
-        """Close the table."""
-        self.desk.close()
-        self.model.close()
-        for dock in self.desk.docks:
-            dock.widget.close()
-            dock.widget.deleteLater()
-        self.view.close()
-        self.view.deleteLater()
-        self.desk.deleteLater()
-        self.model.deleteLater()
-        self.look.deleteLater()
-        self.pace.deleteLater()
+        self.send_at(QEvent.Type.MouseMove, at, NONE)

@@ -1,17 +1,15 @@
 """A table of Ticket to Ride with its desk in a window, without files: for tests of the desk and its bench."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from railyard.app.library import shipped_library
-from railyard.app.paths import resources
 from railyard.core.action import Seat
 from railyard.core.chance import Luck
-from railyard.core.game import Act, Options, Over, Seating
-from railyard.core.refusal import Refusal
+from railyard.core.game import Act, Options, Over
 from railyard.core.table import Change, Setup, Table
 from railyard.core.words import GameWords
 from railyard.games.ticket_to_ride import texts
@@ -19,64 +17,10 @@ from railyard.games.ticket_to_ride.desk.desk import TicketToRideDesk
 from railyard.games.ticket_to_ride.rules import TicketToRide
 from railyard.games.ticket_to_ride.state import State
 from railyard.gui.parts.bridge import TableModel
-from railyard.gui.parts.desk import DeskServices, Pace
-from railyard.gui.parts.look import Look, load_faces, sans
-from railyard.gui.parts.stylesheet import style_sheet
-from railyard.gui.parts.theme import DEFAULT_COLOURS, LIGHT, Theme
+from railyard.gui.parts.theme import LIGHT, Theme
 from railyard.gui.parts.widgets import Card
-from railyard.gui.shell.prompt_line import PromptLine
 from tests.games.ticket_to_ride.tables import chosen
-
-PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-
-
-class Answers:
-    """Nobody is asked anything; what is asked is an error."""
-
-    def confirm(self, title: str, text: str, yes: str, no: str = "", is_destructive: bool = False) -> bool:
-        raise AssertionError(text)
-
-    def choose(self, title: str, text: str, choices: Sequence[str]) -> int | None:
-        raise AssertionError(text)
-
-    def number(self, title: str, text: str, low: int, high: int, value: int) -> int | None:
-        raise AssertionError(text)
-
-    def text(self, title: str, text: str, value: str = "") -> str | None:
-        raise AssertionError(text)
-
-    def tell(self, title: str, text: str, detail: str = "") -> None:
-        raise AssertionError(text)
-
-
-class Heard:
-    """Messages, refusals and announcements, kept."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.refusals: list[Refusal] = []
-
-    def say(self, text: str, rule: str = "") -> None:
-        self.lines.append(text)
-
-    def warn(self, text: str, rule: str = "") -> None:
-        self.lines.append(text)
-
-    def announce(self, text: str) -> None:
-        self.lines.append(text)
-
-
-class Remembered:
-    """Settings in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, object] = {}
-
-    def get(self, key: str, default: object = None) -> object:
-        return self.kept.get(key, default)
-
-    def set(self, key: str, value: object) -> None:
-        self.kept[key] = value
+from tests.helpers.desk_stand import Around, WindowStand, people_at
 
 
 class Arranged(TicketToRide):
@@ -93,36 +37,26 @@ class Arranged(TicketToRide):
 def new_model(start: State | None = None, people: int = 2, board: str = "usa", seed: str = "desk") -> TableModel:
     """A table that begins where it is arranged, or one that is dealt."""
     count = people if start is None else len(start.seats)
-    seats = tuple(Seating("ABCDE"[at], PEOPLE[at], DEFAULT_COLOURS[at]) for at in range(count))
     game = Arranged(start)
     options = {**chosen(), "board": board if start is None else start.board}
-    table = Table(game, Setup("ticket_to_ride", options, seats, seed))
+    table = Table(game, Setup("ticket_to_ride", options, people_at(count), seed))
     table.begin()
     return TableModel(table, GameWords(game, texts))
 
 
-class Stand(QWidget):
+class Stand(WindowStand):
     """The desk with its docks around it and the prompt line below.
 
     It shows the table to whoever acts, as the window does once its curtain is lifted; ``is_covering`` stops that.
     """
 
     def __init__(self, model: TableModel, speed: float = 0.0, theme: Theme = LIGHT, scale: float = 1.0) -> None:
-        super().__init__()
-        load_faces(resources() / "fonts")
-        self.setFont(sans(13))
-        self.model = model
-        self.heard = Heard()
-        self.settings = Remembered()
-        self.look = Look(theme, scale)
+        around = Around(speed, theme, scale)
+        desk = TicketToRideDesk(model, around.services)
+        super().__init__(model, desk, around)
+        self.desk = desk
+        desk.setParent(self)
         self.is_covering = False
-        self.services = DeskServices(
-            self.look, Answers(), self.heard, self.settings, self.heard.announce, self.heard, Pace(speed, self)
-        )
-        model.setParent(self)
-        self.desk = TicketToRideDesk(model, self.services)
-        self.desk.setParent(self)
-        self.prompt_line = PromptLine(self.look, model)
         docks = {spec.key: Card(spec.title, spec.widget) for spec in self.desk.docks}
         right = QVBoxLayout()
         right.addWidget(docks["score"])
@@ -140,15 +74,8 @@ class Stand(QWidget):
         column.addLayout(row, 1)
         column.addLayout(below)
         column.addWidget(self.prompt_line)
-        self.setStyleSheet(style_sheet(self.look, resources() / "icons"))
-        self.desk.prompt_changed.connect(self.show_prompt)
         model.changed.connect(self._changed)
         model.refused.connect(self.heard.refusals.append)
-        self.show_prompt()
-
-    def show_prompt(self) -> None:
-        """The line says what the desk says."""
-        self.prompt_line.show_prompt(self.desk.prompt())
 
     def _changed(self, change: Change) -> None:
         if change.is_jump():
@@ -246,13 +173,6 @@ class Stand(QWidget):
         if is_reached(self.state):
             return self.state
         raise RuntimeError("the game never came to that")
-
-    def end(self) -> None:
-        """Close the table."""
-        self.desk.close()
-        self.model.close()
-        self.close()
-        self.deleteLater()
 
 
 NewStand = Callable[..., Stand]
