@@ -280,6 +280,8 @@ class Guide(QWidget):
         """The next chapter; after the last one back to the table."""
         if self.is_on and self.scene.at == len(CHAPTERS) - 1:
             self.leave()
+            # Told to its end it begins anew; left in between it goes on from there.
+            self.scene.at = 0
         else:
             self.go_to(self.scene.at + 1 if self.is_on else self.scene.at)
 

@@ -520,6 +520,7 @@ def test_the_example_is_left_by_its_end_by_play_and_by_closing(stands: NewStand)
     assert board_of(stand) == "two_players"
     guide.go_to(len(CHAPTERS) - 1)
     guide.next.trigger()
+    assert guide.scene.at == 0 and "Show the example" in buttons(guide.paper)
     assert board_of(stand) == "two_players"
     guide.go_on()
     guide.hideEvent(QHideEvent())
