@@ -1,134 +1,92 @@
-"""What a game tells afterwards, and on the way: pure functions over the events of its log, in order.
+"""What every railway did in a game so far, read from the events of its log."""
 
-Companies are named by id; the bank and the foreign railway's dues go to ``BANK``.
-"""
-
-from collections.abc import Iterable, Mapping, Sequence
-
-import msgspec
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from railyard.core.event import Event, Paid
-from railyard.core.ledger import BANK
 from railyard.games.dampfross.events import CityReached, RaceEnded, TrackDrawn
 
-BUILDING_DUES = ("junction", "parallel", "neighbouring_towns")
+TOLLS = ("toll", "neutral_toll")
 
 
-class Track(msgspec.Struct, frozen=True):
-    """What a company has drawn: segments, and the credits they cost."""
+@dataclass(slots=True)
+class Record:
+    """One railway; all amounts in credits."""
 
     segments: int = 0
-    credits: int = 0
+    built_for: int = 0
+    """Construction credits, from budgets and from the account."""
+    towns: int = 0
+    races_won: int = 0
+    town_prizes: int = 0
+    race_prizes: int = 0
+    lines_earned: int = 0
+    """From rivals who joined its lines or built beside them."""
+    tolls_earned: int = 0
+    paid: int = 0
+
+    @property
+    def prizes(self) -> int:
+        """For towns and races."""
+        return self.town_prizes + self.race_prizes
+
+    @property
+    def earned(self) -> int:
+        """From rivals."""
+        return self.lines_earned + self.tolls_earned
 
 
-class Money(msgspec.Struct, frozen=True):
-    """Credits a company received and paid, by the code of the reason (``why.<code>`` in the texts)."""
+@dataclass(slots=True)
+class Statistics:
+    """The records of all railways; what each paid each in races and for building: payer and payee to credits."""
 
-    received: dict[str, int]
-    paid: dict[str, int]
+    records: dict[str, Record] = field(default_factory=dict)
+    tolls: dict[tuple[str, str], int] = field(default_factory=dict)
+    dues: dict[tuple[str, str], int] = field(default_factory=dict)
 
+    def read(self, companies: Iterable[str], events: Iterable[Event]) -> None:
+        """Read a whole game."""
+        self.records = {company: Record() for company in companies}
+        self.tolls, self.dues = {}, {}
+        for event in events:
+            match event:
+                case TrackDrawn(company=company, cost=cost):
+                    self.records[company].segments += 1
+                    self.records[company].built_for += cost
+                case CityReached(company=company):
+                    self.records[company].towns += 1
+                case RaceEnded(places=places) if places:
+                    for company in places[0]:
+                        self.records[company].races_won += 1
+                case Paid():
+                    self._pay(event)
 
-class Statistics(msgspec.Struct, frozen=True):
-    """Everything together, for a page at the end of a game."""
+    def _pay(self, paid: Paid) -> None:
+        payer, payee = self.records.get(paid.payer), self.records.get(paid.payee)
+        if payer is not None:
+            payer.paid += paid.amount
+        if payee is None:
+            return
+        match paid.why:
+            case "town_prize":
+                payee.town_prizes += paid.amount
+            case "race_prize":
+                payee.race_prizes += paid.amount
+            case _:
+                if paid.why in TOLLS:
+                    payee.tolls_earned += paid.amount
+                    self._add(self.tolls, paid)
+                else:
+                    payee.lines_earned += paid.amount
+                    self._add(self.dues, paid)
 
-    balances: dict[str, list[tuple[int, int]]]
-    money: dict[str, Money]
-    track: dict[str, Track]
-    towns: dict[str, list[str]]
-    wins: dict[str, int]
-    seconds: dict[str, int]
-    tolls: dict[str, dict[str, int]]
-    building_dues: dict[str, dict[str, int]]
-
-
-def statistics(opening: Mapping[str, int], log: Sequence[tuple[int, Sequence[Event]]]) -> Statistics:
-    """All figures of a log: ``opening`` balances by company, then (number of the entry, its events) in order."""
-    events = [event for _, happened in log for event in happened]
-    companies = tuple(opening)
-    return Statistics(
-        balances=balances_over_time(opening, log),
-        money=money_by_reason(companies, events),
-        track=track_built(companies, events),
-        towns=towns_reached_first(companies, events),
-        wins=places_taken(companies, events, 1),
-        seconds=places_taken(companies, events, 2),
-        tolls=paid_between(companies, events, ("toll",)),
-        building_dues=paid_between(companies, events, BUILDING_DUES),
-    )
-
-
-def balances_over_time(
-    opening: Mapping[str, int], log: Iterable[tuple[int, Sequence[Event]]]
-) -> dict[str, list[tuple[int, int]]]:
-    """For each company (number of the entry, balance after it): at 0, and wherever the balance changed."""
-    now = dict(opening)
-    lines = {company: [(0, balance)] for company, balance in opening.items()}
-    for number, happened in log:
-        before = dict(now)
-        for event in happened:
-            if isinstance(event, Paid):
-                for account, change in ((event.payer, -event.amount), (event.payee, event.amount)):
-                    if account in now:
-                        now[account] += change
-        for company, line in lines.items():
-            if now[company] != before[company]:
-                line.append((number, now[company]))
-    return lines
+    @staticmethod
+    def _add(sums: dict[tuple[str, str], int], paid: Paid) -> None:
+        key = (paid.payer, paid.payee)
+        sums[key] = sums.get(key, 0) + paid.amount
 
 
-def money_by_reason(companies: Sequence[str], events: Iterable[Event]) -> dict[str, Money]:
-    """Income and spending by source."""
-    money = {company: Money({}, {}) for company in companies}
-    for event in events:
-        if isinstance(event, Paid):
-            if event.payee in money:
-                received = money[event.payee].received
-                received[event.why] = received.get(event.why, 0) + event.amount
-            if event.payer in money:
-                paid = money[event.payer].paid
-                paid[event.why] = paid.get(event.why, 0) + event.amount
-    return money
-
-
-def track_built(companies: Sequence[str], events: Iterable[Event]) -> dict[str, Track]:
-    """Segments drawn and what they cost, from budgets and accounts together."""
-    track = dict.fromkeys(companies, Track())
-    for event in events:
-        if isinstance(event, TrackDrawn):
-            so_far = track[event.company]
-            track[event.company] = Track(so_far.segments + 1, so_far.credits + event.cost)
-    return track
-
-
-def towns_reached_first(companies: Sequence[str], events: Iterable[Event]) -> dict[str, list[str]]:
-    """Names of the towns each company was the first to reach, in order."""
-    towns: dict[str, list[str]] = {company: [] for company in companies}
-    for event in events:
-        if isinstance(event, CityReached):
-            towns[event.company].append(event.town)
-    return towns
-
-
-def places_taken(companies: Sequence[str], events: Iterable[Event], place: int) -> dict[str, int]:
-    """How often each company took this place (1: won), alone or with equals, on its own or with a joint train."""
-    taken = dict.fromkeys(companies, 0)
-    for event in events:
-        if isinstance(event, RaceEnded):
-            ahead = 0
-            for group in event.places:
-                if ahead + 1 == place:
-                    for company in group:
-                        taken[company] += 1
-                ahead += len(group)
-    return taken
-
-
-def paid_between(
-    companies: Sequence[str], events: Iterable[Event], reasons: Sequence[str]
-) -> dict[str, dict[str, int]]:
-    """Credits paid for these reasons, by payer, then by payee; the bank is among the payees."""
-    paid = {payer: {payee: 0 for payee in (*companies, BANK) if payee != payer} for payer in companies}
-    for event in events:
-        if isinstance(event, Paid) and event.why in reasons and event.payer in paid:
-            paid[event.payer][event.payee] += event.amount
-    return paid
+def ranking(balances: Mapping[str, int]) -> list[tuple[int, str]]:
+    """Places and companies, the richest first; equal ones share a place (D-5.18)."""
+    order = sorted(balances, key=lambda company: -balances[company])
+    return [(1 + sum(balances[other] > balances[company] for other in balances), company) for company in order]

@@ -1,21 +1,15 @@
-"""Games of random players on every board, with every option, to the end and audited after every move; statistics."""
+"""Games of random players on every board, with every option, to the end and audited after every move."""
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from railyard.app.library import shipped_library
-from railyard.core.event import Event
-from railyard.core.ledger import BANK
 from railyard.core.options import default_options
 from railyard.core.words import GameWords
 from railyard.games.dampfross import texts
-from railyard.games.dampfross.events import CityReached, RaceEnded, TrackDrawn
 from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.rules import Dampfross
-from railyard.games.dampfross.state import State
-from railyard.games.dampfross.statistics import statistics
 from tests.games.dampfross.railways import random_game
 
 GAME = Dampfross(shipped_library())
@@ -64,52 +58,6 @@ def test_every_word_of_a_game_is_there() -> None:
         assert words.missing == set()
         assert all(said)
     assert any("Anna II" in line for line in said)
-
-
-@pytest.fixture(scope="module")
-def finished() -> tuple[State, State, list[tuple[Event, ...]]]:
-    """The first and the last state of a game, and its events."""
-    states, happened, _ = random_game(GAME, "ABCD", "figures")
-    return states[0], states[-1], happened
-
-
-def test_statistics_add_up(finished: tuple[State, State, list[tuple[Event, ...]]]) -> None:
-    first, last, happened = finished
-    log = list(enumerate(happened, start=1))
-    told = statistics(first.ledger.public(), log)
-    for company, balance in last.ledger.public().items():
-        assert told.balances[company][0] == (0, 20)
-        assert told.balances[company][-1][1] == balance
-        money = told.money[company]
-        assert 20 + sum(money.received.values()) - sum(money.paid.values()) == balance
-        drawn = [event for _, events in log for event in events if isinstance(event, TrackDrawn)]
-        mine = [event for event in drawn if event.company == company]
-        assert (told.track[company].segments, told.track[company].credits) == (
-            len(mine),
-            sum(event.cost for event in mine),
-        )
-        bit = 1 << last.index_of(company)
-        assert len(mine) == sum(bool(owners & bit) for owners in last.tracks.values())
-        assert sum(told.tolls[company].values()) == money.paid.get("toll", 0)
-        others = [told.building_dues[other][company] for other in told.building_dues if other != company]
-        assert sum(others) == sum(money.received.get(why, 0) for why in ("junction", "parallel", "neighbouring_towns"))
-        assert told.tolls[company][BANK] == 0
-    towns = [town for reached in told.towns.values() for town in reached]
-    assert (
-        len(towns) == len(set(towns)) == sum(isinstance(event, CityReached) for events in happened for event in events)
-    )
-    for company in told.wins:
-        places = [event.places for events in happened for event in events if isinstance(event, RaceEnded)]
-        assert told.wins[company] == sum(bool(groups) and company in groups[0] for groups in places)
-
-
-def test_balances_tell_every_change_once(finished: tuple[State, State, list[tuple[Event, ...]]]) -> None:
-    first, _, happened = finished
-    told = statistics(first.ledger.public(), list(enumerate(happened, start=1)))
-    for line in told.balances.values():
-        numbers = [number for number, _ in line]
-        assert numbers == sorted(set(numbers))
-        assert all(before[1] != after[1] for before, after in pairwise(line))
 
 
 def test_the_options_of_the_card_are_those_the_rules_read() -> None:

@@ -9,7 +9,7 @@ from railyard.games.dampfross.desk.bank_book import BankBook, Kind, Row
 from railyard.games.dampfross.desk.bank_sheet import reason
 from railyard.games.dampfross.desk.figures_page import figures
 from railyard.games.dampfross.desk.livery import liveries
-from railyard.games.dampfross.desk.statistics import Statistics
+from railyard.games.dampfross.statistics import Statistics
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import Document, DocumentRow, RowKind
 

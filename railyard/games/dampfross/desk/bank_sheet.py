@@ -31,7 +31,7 @@ from railyard.games.dampfross.desk.balance_plot import BalancePlot
 from railyard.games.dampfross.desk.bank_book import BankBook, Kind, Row
 from railyard.games.dampfross.desk.figures_page import FiguresPage
 from railyard.games.dampfross.desk.livery import Liveries
-from railyard.games.dampfross.desk.statistics import Statistics
+from railyard.games.dampfross.statistics import Statistics
 from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans
 from railyard.gui.parts.widgets import PaperTable

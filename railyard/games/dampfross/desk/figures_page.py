@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QLabel, QScrollArea
 
 from railyard.games.dampfross.desk.livery import Liveries
-from railyard.games.dampfross.desk.statistics import Record, Statistics
+from railyard.games.dampfross.statistics import Record, Statistics
 from railyard.gui.parts.look import Look
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from railyard.games.dampfross.desk.livery import Liveries
-from railyard.games.dampfross.desk.statistics import Record, Statistics, ranking
+from railyard.games.dampfross.statistics import Record, Statistics, ranking
 from railyard.gui.parts.badges import paint_badge
 from railyard.gui.parts.look import Look, sans, serif
 

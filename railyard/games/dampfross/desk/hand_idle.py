@@ -7,7 +7,7 @@ from railyard.core.game import Act, Chance, Over
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.desk.context import Context
 from railyard.games.dampfross.desk.final_card import paint_final
-from railyard.games.dampfross.desk.statistics import Statistics
+from railyard.games.dampfross.statistics import Statistics
 from railyard.gui.parts.desk import Prompt
 
 

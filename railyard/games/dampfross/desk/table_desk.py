@@ -25,10 +25,10 @@ from railyard.games.dampfross.desk.pencil_layer import PencilLayer, Shown
 from railyard.games.dampfross.desk.races_dock import RacesDock
 from railyard.games.dampfross.desk.segment_card import DrawingRecord, hex_in_words, segment_card
 from railyard.games.dampfross.desk.show import Show
-from railyard.games.dampfross.desk.statistics import Statistics
 from railyard.games.dampfross.events import TrainMoved
 from railyard.games.dampfross.rules import Dampfross
 from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, Running, Starting, State
+from railyard.games.dampfross.statistics import Statistics
 from railyard.gui.parts.board import BoardView, HexPlaces
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, DockSpec, Prompt

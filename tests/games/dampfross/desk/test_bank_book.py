@@ -3,7 +3,6 @@
 from railyard.core.event import Paid
 from railyard.core.ledger import BANK
 from railyard.games.dampfross.desk.bank_book import BankBook, Kind
-from railyard.games.dampfross.desk.statistics import Statistics, ranking
 from railyard.games.dampfross.events import BudgetRolled
 from railyard.games.dampfross.state import Ended, State
 from tests.games.dampfross.desk.stand import new_model, play_until
@@ -55,26 +54,3 @@ def test_one_rival_paid_twice_on_a_line_is_one_row() -> None:
     entries = [row for row in book.rows if row.kind is Kind.ENTRY]
     assert [row.amounts for row in entries] == [{"A": -8, "B": 8}, {"A": -4, "C": 4}]
     assert len(entries[0].hexes) == 2
-
-
-def test_statistics_of_a_game_add_up() -> None:
-    model = new_model(4, "statistics", races=12)
-    play_until(model, lambda s: isinstance(s.stage, Ended))
-    table = model.table
-    final: State = table.state
-    known = Statistics()
-    known.read(final.ids(), (event for entry in table.line() for event in table.events(entry.n)))
-    for company, record in known.records.items():
-        assert final.ledger[company] == 20 + record.prizes + record.earned - record.paid
-        assert record.tolls_earned == sum(paid for (_, payee), paid in known.tolls.items() if payee == company)
-        assert record.lines_earned == sum(paid for (_, payee), paid in known.dues.items() if payee == company)
-        assert record.tolls_earned == sum(paid for (_, payee), paid in known.tolls.items() if payee == company)
-    drawn = sum(bits.bit_count() for bits in final.tracks.values())
-    assert sum(record.segments for record in known.records.values()) == drawn
-    assert sum(record.town_prizes for record in known.records.values()) == 6 * (
-        sum(record.towns for record in known.records.values())
-    )
-
-
-def test_equal_balances_share_a_place() -> None:
-    assert ranking({"A": 50, "B": 70, "C": 70, "D": 10}) == [(1, "B"), (1, "C"), (3, "A"), (4, "D")]
