@@ -11,7 +11,7 @@ from railyard.app.paths import Folders
 from railyard.core.hexes import Hex, edge, hex_from_name, hex_name
 from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.book import board_from
-from tests.drives.driver import Driver
+from tests.drives.driver import DampfrossDriver
 from tests.helpers.display import virtual_display, why_no_drive
 
 REASON = why_no_drive()
@@ -41,7 +41,7 @@ def _way(board: Board, start: Hex, credits: int, seen: frozenset[Hex] = frozense
 
 def test_a_first_turn_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
     board = board_from(shipped_library(), "bayern")
-    driver = Driver(tmp_path, environment)
+    driver = DampfrossDriver(tmp_path, environment)
     try:
         moment = driver.moment
         assert moment["stage"] == "Starting"
@@ -82,7 +82,7 @@ def test_a_first_turn_with_the_mouse(environment: dict[str, str], tmp_path: Path
     assert reading.fault is None
     assert sorted(reading.table.state.tracks.items()) == [tuple(track) for track in drawn]
 
-    again = Driver(tmp_path, environment, str(path))
+    again = DampfrossDriver(tmp_path, environment, str(path))
     try:
         assert again.moment["tracks"] == drawn
         assert again.moment["company"] == moment["company"]
@@ -97,7 +97,7 @@ def test_a_first_turn_with_the_mouse(environment: dict[str, str], tmp_path: Path
 
 
 def test_a_joint_train_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
-    driver = Driver(tmp_path, environment, "joint")
+    driver = DampfrossDriver(tmp_path, environment, "joint")
     try:
         moment = driver.moment
         company = moment["company"]
@@ -115,7 +115,7 @@ def test_a_joint_train_with_the_mouse(environment: dict[str, str], tmp_path: Pat
 
 def test_building_between_races_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
     board = board_from(shipped_library(), "bayern")
-    driver = Driver(tmp_path, environment, "between")
+    driver = DampfrossDriver(tmp_path, environment, "between")
     try:
         moment = driver.moment
         company, drawn = moment["company"], dict(map(tuple, moment["tracks"]))
@@ -143,7 +143,7 @@ def test_building_between_races_with_the_mouse(environment: dict[str, str], tmp_
 
 
 def test_a_jump_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> None:
-    driver = Driver(tmp_path, environment, "jump")
+    driver = DampfrossDriver(tmp_path, environment, "jump")
     try:
         moment = driver.moment
         way = [hex_from_name(name) for name in moment["jump"]]
@@ -157,7 +157,7 @@ def test_a_jump_with_the_mouse(environment: dict[str, str], tmp_path: Path) -> N
 
 
 def test_a_race_with_a_train_that_waits_at_a_mountain(environment: dict[str, str], tmp_path: Path) -> None:
-    driver = Driver(tmp_path, environment, "race")
+    driver = DampfrossDriver(tmp_path, environment, "race")
     try:
         moment = driver.moment
         while moment["stage"] == "Declaring" and not moment["has_run"]:

@@ -1,24 +1,18 @@
 """A company round and a line round of 1840 for two, played with a real mouse on a real window."""
 
-import json
-import os
-import select
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.helpers.display import root_folder, virtual_display, why_no_drive
+from tests.helpers.display import virtual_display, why_no_drive
+from tests.helpers.driver import Driver, Moment
 
 REASON = why_no_drive()
 pytestmark = [
     pytest.mark.drive,
     pytest.mark.skipif(REASON is not None, reason=str(REASON)),
 ]
-PATIENCE_S = 60
 FEATS = {
     "dividend",
     "line put up",
@@ -33,70 +27,18 @@ FEATS = {
     "run",
 }
 
-Moment = dict[str, Any]
 
-
-class Driver:
-    """Reads what the window tells and moves the mouse."""
+class TramDriver(Driver):
+    """Plays as a person with a mouse does, and keeps what has been done."""
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        self._environment = environment
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.drives.vienna1840_host", str(folder)],
-            cwd=root_folder(),
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-        )
-        self._heard = b""
+        super().__init__("tests.drives.vienna1840_host", folder, environment)
         self.feats: set[str] = set()
-        self.moment = self._next()
-
-    def _next(self) -> Moment:
-        """The next line that the window tells.  RuntimeError where it says nothing any more."""
-        pipe = self._process.stdout
-        assert pipe is not None
-        while b"\n" not in self._heard:
-            ready, _, _ = select.select([pipe], [], [], PATIENCE_S)
-            part = os.read(pipe.fileno(), 65536) if ready else b""
-            if not part:
-                raise RuntimeError("the window says nothing any more")
-            self._heard += part
-        line, _, self._heard = self._heard.partition(b"\n")
-        moment: Moment = json.loads(line)
-        return moment
-
-    def _xdotool(self, *arguments: str) -> None:
-        subprocess.run(["xdotool", *arguments], env=self._environment, check=True, timeout=PATIENCE_S)
-
-    def wait(self, *keys: str) -> Moment:
-        """Wait until one of these things told has changed."""
-        before = [self.moment[key] for key in keys]
-        while [self.moment[key] for key in keys] == before:
-            self.moment = self._next()
-        return self.moment
-
-    def click(self, at: list[int], *keys: str) -> Moment:
-        """Move there, click, and wait until one of these things told has changed."""
-        self._xdotool("mousemove", str(at[0]), str(at[1]), "click", "1")
-        return self.wait(*keys)
 
     def turn(self, at: list[int]) -> Moment:
         """One click of the wheel over a place, until the tile has turned."""
-        self._xdotool("mousemove", str(at[0]), str(at[1]), "click", "5")
+        self.xdotool("mousemove", str(at[0]), str(at[1]), "click", "5")
         return self.wait("fan")
-
-    def press(self, key: str, *keys: str) -> Moment:
-        """A key on the board."""
-        self._xdotool("key", key)
-        return self.wait(*keys)
-
-    def close(self) -> None:
-        """End the window that this driver started."""
-        self._process.terminate()
-        self._process.wait(PATIENCE_S)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -204,7 +146,8 @@ class Driver:
             moment = self.click(self.moment["stops"][route[0]], "route")
             assert sorted(moment["route"]) == sorted(route) and moment["result"] == best
             self.click(self.moment["stops"][route[-1]], "route")
-            moment = self.press("b", "route")
+            self.press("b")
+            moment = self.wait("route")
             assert moment["result"] == best
             self.feats.add("route by hand")
         self.push("Run")
@@ -212,14 +155,14 @@ class Driver:
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
+def driver(tmp_path: Path) -> Iterator[TramDriver]:
     with virtual_display(1600, 1000) as environment:
-        made = Driver(tmp_path, environment)
+        made = TramDriver(tmp_path, environment)
         yield made
         made.close()
 
 
-def test_a_company_round_and_a_line_round_with_the_mouse(driver: Driver) -> None:
+def test_a_company_round_and_a_line_round_with_the_mouse(driver: TramDriver) -> None:
     assert driver.moment["round"] == "CR2" and driver.moment["step"] == "Dividend"
     while driver.moment["round"] != "CR3":
         assert driver.moment["prompt"].startswith({"A": "Anna", "B": "Ben"}[driver.moment["seat"]])

@@ -1,13 +1,7 @@
 """A whole two-player game played with a real mouse on a real window."""
 
-import json
-import os
-import select
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,80 +9,20 @@ from railyard.app.opening import read_table
 from railyard.app.paths import Folders
 from railyard.core.chance import Luck
 from railyard.core.game import Over
-from tests.helpers.display import root_folder, virtual_display, why_no_drive
+from tests.helpers.display import virtual_display, why_no_drive
+from tests.helpers.driver import Driver
 
 REASON = why_no_drive()
 pytestmark = [
     pytest.mark.drive,
     pytest.mark.skipif(REASON is not None, reason=str(REASON)),
 ]
-PATIENCE_S = 60
-
-Moment = dict[str, Any]
-
-
-class Driver:
-    """Reads what the window tells and moves the mouse."""
-
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        self._environment = environment
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.games.steam_tunnel.drive_host", str(folder)],
-            cwd=root_folder(),
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-        )
-        self._heard = b""
-        self.moment = self._next()
-
-    def _next(self) -> Moment:
-        """The next line that the window tells.  RuntimeError where it says nothing any more."""
-        pipe = self._process.stdout
-        assert pipe is not None
-        while b"\n" not in self._heard:
-            ready, _, _ = select.select([pipe], [], [], PATIENCE_S)
-            part = os.read(pipe.fileno(), 65536) if ready else b""
-            if not part:
-                raise RuntimeError("the window says nothing any more")
-            self._heard += part
-        line, _, self._heard = self._heard.partition(b"\n")
-        moment: Moment = json.loads(line)
-        return moment
-
-    def _xdotool(self, *arguments: str) -> None:
-        subprocess.run(["xdotool", *arguments], env=self._environment, check=True, timeout=PATIENCE_S)
-
-    def point(self, at: list[int]) -> None:
-        """Move the mouse there."""
-        self._xdotool("mousemove", str(at[0]), str(at[1]))
-
-    def click(self, at: list[int]) -> Moment:
-        """Move there, click, and wait until something has been played."""
-        before = self.moment["n"]
-        self._xdotool("mousemove", str(at[0]), str(at[1]), "click", "1")
-        while self.moment["n"] == before:
-            self.moment = self._next()
-        return self.moment
-
-    def wait_for_light(self) -> Moment:
-        """Wait until a tunnel is lit."""
-        while not self.moment["lit"]:
-            self.moment = self._next()
-        return self.moment
-
-    def close(self) -> None:
-        """End the window that this driver started."""
-        self._process.terminate()
-        self._process.wait(PATIENCE_S)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     with virtual_display(1600, 1000) as environment:
-        made = Driver(tmp_path, environment)
+        made = Driver("tests.games.steam_tunnel.drive_host", tmp_path, environment)
         yield made
         made.close()
 
@@ -109,7 +43,7 @@ def test_a_whole_game_with_the_mouse(driver: Driver, tmp_path: Path) -> None:
             thing = luck.one_of(sorted(targets[kind]))
             if kind == "Claim" and not has_seen_light:
                 driver.point(targets[kind][thing])
-                lit = driver.wait_for_light()
+                lit = driver.wait_until(lambda told: bool(told["lit"]))
                 assert thing in lit["lit"]
                 assert "Open tunnel" in lit["tip"]
                 has_seen_light = True
