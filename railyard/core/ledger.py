@@ -33,10 +33,6 @@ class Ledger(msgspec.Struct, frozen=True):
         balances[payee] += amount
         return Ledger(balances), Paid(payer, payee, amount, why, detail)
 
-    def with_account(self, account: str) -> "Ledger":
-        """A ledger with one more account, empty."""
-        return Ledger({**self.balances, account: 0})
-
     def faults(self) -> tuple[str, ...]:
         """What is wrong with the sums; empty when nothing is."""
         total = sum(self.balances.values())

@@ -13,7 +13,7 @@ import msgspec
 from railyard.core.action import Action, Move, Note, Outcome, Renamed, Seat
 from railyard.core.chance import Roll, drawn, is_fitting
 from railyard.core.event import Event
-from railyard.core.game import Act, Chance, Game, Options, Over, Seating, Step, Turn
+from railyard.core.game import Act, Chance, Game, Over, Seating, Step, Turn
 from railyard.core.refusal import Refusal, Refused, refuse
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -81,7 +81,6 @@ class Table(Generic[S]):
         self.game = game
         self.setup = setup
         self.seats: tuple[Seat, ...] = tuple(seating.seat for seating in setup.seats)
-        self._options: Options = setup.options
         self._entries: list[Entry] = []
         self._events: list[tuple[Event, ...]] = []
         self._borders: list[bool] = []

@@ -8,7 +8,6 @@ cursor, ``mark`` a fingerprint of the state with what a list of tables shows.
 """
 
 import re
-from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -68,16 +67,6 @@ def framed(before: str, kind: str, payload: bytes) -> tuple[bytes, str]:
     start = START[:-1] if kind == "header" else b"{"
     comma = b"," if kind == "header" else b""
     return b'%s%s"sum":"%s","%s":%s}\n' % (start, comma, checksum.encode(), kind.encode(), payload), checksum
-
-
-def framed_all(lines: Iterable[tuple[str, bytes]]) -> bytes:
-    """Whole lines from kinds and payloads, the header first."""
-    checksum = ""
-    parts = []
-    for kind, payload in lines:
-        part, checksum = framed(checksum, kind, payload)
-        parts.append(part)
-    return b"".join(parts)
 
 
 def split(data: bytes) -> Lines:

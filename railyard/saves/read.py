@@ -57,11 +57,6 @@ class Opened:
     writer: Writer
     """Goes on writing at the end of a file without fault."""
 
-    @property
-    def is_drifted(self) -> bool:
-        """Whether rules or board have changed: the table is to be looked at, or gone on with from ``agreed``."""
-        return self.fault is not None and self.fault.code in ("refused", "differs")
-
 
 def decode(
     data: bytes, running: str = "", migrations: Mapping[int, Migration] = MIGRATIONS, schema: int = SCHEMA
@@ -168,9 +163,7 @@ class _Replay:
     def _compare(self, line: Line, mark: Mark) -> None:
         table = self._table
         is_same = (
-            mark.entries == self._entries
-            and mark.cursor == table.cursor
-            and mark.state == state_hash(table.state)
+            mark.entries == self._entries and mark.cursor == table.cursor and mark.state == state_hash(table.state)
         )
         self._since_mark = 0
         if is_same and self._fault is None:

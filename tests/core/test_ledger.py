@@ -42,12 +42,6 @@ def test_what_cannot_be_paid() -> None:
         ledger.transfer("A", "Z", 1, "x")
 
 
-def test_an_account_opened_later_is_empty() -> None:
-    ledger = opened({"A": 3}).with_account("WT")
-    assert ledger["WT"] == 0
-    assert ledger.faults() == ()
-
-
 def test_money_from_nowhere_is_a_fault() -> None:
     assert Ledger({"A": 1, BANK: 0}).faults() == ("accounts and bank add up to 1, not 0",)
 

@@ -1,5 +1,6 @@
 """Damaged saves open as far as they are good and say what is missing."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from railyard.core.table import Table
 from railyard.saves.faults import SaveError, said
 from railyard.saves.header import SCHEMA
-from railyard.saves.lines import DEEPEST, MOST_LINE_BYTES, framed_all, is_too_deep, split
+from railyard.saves.lines import DEEPEST, MOST_LINE_BYTES, framed, is_too_deep, split
 from railyard.saves.read import Opened, decode, restore
 from railyard.saves.write import records_of
 
@@ -39,6 +40,16 @@ def content(data: bytes) -> list[tuple[str, Any]]:
 def made(lines: list[tuple[str, Any]]) -> bytes:
     """A save with right checksums, whatever it says."""
     return framed_all((kind, msgspec.json.encode(value)) for kind, value in lines)
+
+
+def framed_all(lines: Iterable[tuple[str, bytes]]) -> bytes:
+    """Whole lines from kinds and payloads, the header first."""
+    checksum = ""
+    parts = []
+    for kind, payload in lines:
+        part, checksum = framed(checksum, kind, payload)
+        parts.append(part)
+    return b"".join(parts)
 
 
 @PATIENT

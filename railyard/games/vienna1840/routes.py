@@ -92,16 +92,6 @@ def check_route(book: Book, s: State, line: Line, route: tuple[str, ...]) -> Ref
     return None
 
 
-def continuations(book: Book, s: State, line: Line, route: tuple[str, ...]) -> tuple[str, ...]:
-    """Stops a route drawn so far can go on to; every stop it can begin with while it is empty."""
-    known = graph(book, s, line)
-    if not route:
-        return tuple(sorted(stop for stop in known.halts if known.ahead[stop]))
-    if len(route) > 1 and not known.halts[route[-1]].passable:
-        return ()
-    return tuple(stop for stop in known.ahead[route[-1]] if stop not in route)
-
-
 def has_route(book: Book, s: State, line: Line) -> bool:
     """Whether the tram of a line could run at all: a city with its token and track to another stop."""
     known = graph(book, s, line)

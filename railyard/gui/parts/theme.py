@@ -144,8 +144,6 @@ DARK = Theme(
     hair="#3C362B",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
-
 
 @dataclass(frozen=True)
 class SeatColour:

@@ -54,7 +54,6 @@ class BankBook:
     """The rows so far, and where the sheet stands."""
 
     def __init__(self, opening: Mapping[str, int]) -> None:
-        self._opening = dict(opening)
         self.balances = dict(opening)
         self.rows: list[Row] = [Row(Kind.OPENING, dict(opening))]
         self.points: list[tuple[str, dict[str, int]]] = [("", dict(opening))]

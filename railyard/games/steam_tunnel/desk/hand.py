@@ -29,7 +29,6 @@ class Hand:
         self._context = context
         self._about_to_act = about_to_act
         self._pressed: str | None = None
-        self._pointed: str | None = None
         self._selected: str | None = None
 
     # -- what is meant -----------------------------------------------------------------------------------------------
@@ -55,7 +54,6 @@ class Hand:
 
     def point_at(self, thing: str | None, at: QPointF | None = None) -> None:
         """Light what is pointed at and tell about it beside a point of the widget."""
-        self._pointed = thing
         self._show(thing)
         text = "" if thing is None else self._tip(thing)
         if text and at is not None:

@@ -18,7 +18,6 @@ from railyard.games.steam_tunnel.desk.sprites import Sprites, seed_of
 from railyard.games.steam_tunnel.desk.stones import RADIUS, Liveries, paint_stone
 from railyard.gui.parts.theme import LIGHT, seat_colour
 
-GHOST_STONE: Final = 0.75
 BURIED_STONE: Final = 1.18
 
 

@@ -176,14 +176,6 @@ class ScoreList(QListView):
         row = index.data(ROW) if index.isValid() else None
         self.pointed.emit(row.tunnel if isinstance(row, Row) else None)
 
-    def show_current(self, tunnel: Tunnel | None) -> None:
-        """Select the row of a tunnel."""
-        for number, row in enumerate(self.rows.rows):
-            if tunnel is not None and row.tunnel == tunnel:
-                self.setCurrentIndex(self.rows.index(number))
-                return
-        self.clearSelection()
-
     def leaveEvent(self, event: object) -> None:
         """The mouse has left the rows."""
         self.pointed.emit(None)
