@@ -47,9 +47,7 @@ def board_hash(document: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def header_of(
-    setup: Setup, info: GameInfo, app: str, board: bytes | None = None, is_shipped: bool = True
-) -> Header:
+def header_of(setup: Setup, info: GameInfo, app: str, board: bytes | None = None, is_shipped: bool = True) -> Header:
     """The header of a new table.  ``board`` is the board's document where the game has boards."""
     return Header(
         schema=SCHEMA,
