@@ -41,7 +41,7 @@ def place_of(spot: Spot, face: Face, width: float, height: float) -> NamePlace:
     squeeze = min(1.0, WIDEST / width)
     top = -27.5 if width < SHORT else -25.0
     candidates = []
-    for order, baseline in enumerate((top, 34.0 if width < SHORT else 31.0)):
+    for order, baseline in enumerate((top, 34.0 if width < SHORT else 29.0)):
         box = QRectF(-width * squeeze / 2, baseline - height * 0.75, width * squeeze, height)
         track, signs = _covered(spot, face, box, is_foot=order > 0)
         candidates.append((TRACK_COST * track + SIGN_COST * signs, order, NamePlace(baseline, squeeze, track > 0)))
