@@ -18,7 +18,6 @@ from railyard.core.event import Paid
 from railyard.core.hexes import hex_from_name
 from railyard.core.ledger import BANK, opened
 from railyard.games.dampfross.actions import DrawTrack
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import STATION_NUMBERS
 from railyard.games.dampfross.book import Book, Figures, book_of, figures_from
 from railyard.games.dampfross.build import drawn, why_not_draw
@@ -29,6 +28,7 @@ from railyard.games.dampfross.prizes import shared_prizes
 from railyard.games.dampfross.routes import tolls
 from railyard.games.dampfross.run import advanced
 from railyard.games.dampfross.state import Building, Company, Settings, State
+from tests.games.dampfross.parts import board_from_parts
 
 Case = dict[str, Any]
 Verdicts = Iterator[str | None]

@@ -12,17 +12,6 @@ from railyard.games.vienna1840.network import Network, home_network, network, sl
 from railyard.games.vienna1840.play import Play
 from railyard.games.vienna1840.state import Bonus, Building, Company, Line, State, Step, Track
 
-LATE_REASONS = (
-    "colour_not_yet",
-    "no_tile_left",
-    "track_leads_nowhere",
-    "hex_not_reached",
-    "tile_not_connected",
-    "first_tile_touches_home",
-    "first_tile_at_home",
-    "treasury_too_small",
-)
-"""Reasons in the order in which a tile that comes closer and closer to being legal meets them."""
 RED_ROTATIONS = {"D20": 4, "E19": 2, "E21": 0}
 FIXED_PURPLE = {"L30a": "G11", "L31a": "G11", "L30b": "F24", "L31b": "F24"}
 """Purple tiles made for one hex, always unturned; the others fit the four plain purple hexes in any rotation."""
@@ -251,27 +240,6 @@ def legal_lays(
             if fitting:
                 found.setdefault(where, {})[tile] = fitting
     return dict(sorted(found.items()))
-
-
-def hex_refusal(book: Book, s: State, step: Step, line: Line, where: Hex) -> Refusal | None:
-    """Why nothing at all can be laid on a hex in this step, or None where something can.
-
-    Of the reasons against each tile that one is given which the closest tile met last.
-    """
-    if where not in book.board(s).spots:
-        return refuse("no_such_hex", "V-8.2", hex=where)
-    colour = step.kind if isinstance(step, Bonus) else ""
-    tiles = _fitting(book, s, where)
-    if colour in ("red", "purple"):
-        tiles = {tile: (0, 1, 2, 3, 4, 5) for tile, kind in book.facts.tiles.items() if kind.colour == colour}
-    reasons: list[Refusal] = []
-    for tile, rotations in (tiles or {"3": (0,)}).items():
-        for rotation in rotations:
-            refusal = check_lay(book, s, step, line, where, tile, rotation)
-            if refusal is None:
-                return None
-            reasons.append(refusal)
-    return max(reasons, key=lambda reason: LATE_REASONS.index(reason.code) if reason.code in LATE_REASONS else -1)
 
 
 def _tokens_moved(track: Track, where: Hex, old: Face, new: Face) -> dict[str, tuple[tuple[str, ...], ...]]:

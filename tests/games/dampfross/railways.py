@@ -16,7 +16,7 @@ from railyard.core.ledger import opened
 from railyard.core.options import default_options
 from railyard.core.refusal import Refusal
 from railyard.games.dampfross.actions import DrawTrack
-from railyard.games.dampfross.board import Board, board_from_parts
+from railyard.games.dampfross.board import Board
 from railyard.games.dampfross.book import book_of
 from railyard.games.dampfross.info import INFO
 from railyard.games.dampfross.planner import Planner
@@ -32,6 +32,7 @@ from railyard.games.dampfross.state import (
     State,
     pair_bit,
 )
+from tests.games.dampfross.parts import board_from_parts
 
 
 class OnBoard(Dampfross):

@@ -11,12 +11,12 @@ from railyard.core.ledger import opened
 from railyard.games.dampfross import adviser
 from railyard.games.dampfross.actions import DeclareRoute, EnterRace, StayOut
 from railyard.games.dampfross.adviser import advise, route_of
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.book import Book
 from railyard.games.dampfross.draw import allowed_ways, is_way_allowed
 from railyard.games.dampfross.proposals import proposed_routes
 from railyard.games.dampfross.routes import has_route, owners_of, why_no_route
 from railyard.games.dampfross.state import Company, NumberRoll, Race, RaceEnd, Settings, State
+from tests.games.dampfross.parts import board_from_parts
 from tests.games.dampfross.railways import OnBoard, Play, plain
 
 Takes = tuple[int, int, int]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from railyard.core.hexes import Hex, edge
-from railyard.games.dampfross.board import Board, board_from_document, board_from_parts
+from railyard.games.dampfross.board import Board, board_from_document
 from railyard.games.dampfross.board_check import reachable_hexes
 from railyard.games.dampfross.board_document import (
     STATION_NUMBERS,
@@ -19,6 +19,7 @@ from railyard.games.dampfross.board_document import (
     terrain_of_rows,
 )
 from railyard.games.dampfross.boards import board_faults, board_text, is_board, is_geography
+from tests.games.dampfross.parts import board_from_parts
 
 BOARDS = Path(__file__).parents[3] / "resources" / "boards" / "dampfross"
 NAMES = sorted(path.stem for path in BOARDS.glob("*.json"))

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from railyard.core.chance import Roll
 from railyard.core.game import Chance
 from railyard.games.dampfross.actions import DrawTrack, EndTurn, VoteToEnd
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import StartRule
 from railyard.games.dampfross.events import BudgetRolled, CityReached, ConstructionEnded, TrackDrawn, TurnEnded
 from railyard.games.dampfross.pricing import segment_price
 from railyard.games.dampfross.state import BudgetRoll, Building, NumberRoll
+from tests.games.dampfross.parts import board_from_parts
 from tests.games.dampfross.railways import Play, at, plain, row
 
 TOWNS = {f"{q},3": f"town{q + 1}" for q in range(6)}

@@ -7,13 +7,13 @@ from railyard.app.library import shipped_library
 from railyard.core.chance import Roll
 from railyard.core.game import Chance
 from railyard.games.dampfross.actions import DeclareRoute, EnterRace
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import STATION_NUMBERS
 from railyard.games.dampfross.book import board_from
 from railyard.games.dampfross.draw import next_unused, station_number
 from railyard.games.dampfross.events import GoalTooNear, NumbersDrawn, RaceCancelled, RaceSet
 from railyard.games.dampfross.routes import owners_of
 from railyard.games.dampfross.state import Entering, ExtraBuilding, NumberRoll
+from tests.games.dampfross.parts import board_from_parts
 from tests.games.dampfross.railways import Play, at, hexes, row
 
 

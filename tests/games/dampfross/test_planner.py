@@ -7,10 +7,10 @@ import pytest
 
 from railyard.core.hexes import Hex
 from railyard.games.dampfross.actions import DrawTrack
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import StartRule
 from railyard.games.dampfross.pricing import line_price
 from railyard.games.dampfross.state import Building
+from tests.games.dampfross.parts import board_from_parts
 from tests.games.dampfross.railways import Play, at, hexes, plain, row
 
 

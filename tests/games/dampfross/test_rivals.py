@@ -6,10 +6,10 @@ import pytest
 
 from railyard.app.library import shipped_library
 from railyard.games.dampfross.actions import DrawTrack, EndTurn
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.board_document import StartRule
 from railyard.games.dampfross.book import board_from
 from railyard.games.dampfross.state import Building
+from tests.games.dampfross.parts import board_from_parts
 from tests.games.dampfross.railways import Play, at, plain, row
 
 

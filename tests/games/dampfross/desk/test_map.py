@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from railyard.app.library import shipped_library
 from railyard.app.paths import resources
 from railyard.core.hexes import Edge, Hex
-from railyard.games.dampfross.board import board_from_parts
 from railyard.games.dampfross.book import board_from
 from railyard.games.dampfross.desk import plane
 from railyard.games.dampfross.desk.map_names import names_of, obstacles_of, placed
@@ -19,6 +18,7 @@ from railyard.games.dampfross.desk.map_print import MapPrint
 from railyard.games.dampfross.desk.map_water import RiverNet, water_of
 from railyard.gui.parts.look import SANS, SERIF, load_faces
 from railyard.gui.parts.theme import DARK, LIGHT
+from tests.games.dampfross.parts import board_from_parts
 
 BOARDS = ("bayern", "ireland", "kentucky_tennessee", "rossija")
 
