@@ -501,3 +501,26 @@ def test_nobody_reads_what_another_seat_keeps_hidden(place: Place) -> None:
         assert ":" in words
         tickets = words.split(": ")[1]
         assert (tickets in said) == (seat == model.viewer)
+
+
+def test_a_card_drawn_last_is_seen_before_the_curtain_falls(place: Place) -> None:
+    session = place.table("ticket_to_ride", 2)
+    page, model = session.page, session.model
+    for _ in range(2):
+        page.curtain.ready.click()
+        seat = model.acting[0]
+        assert model.submit(model.game.sample(model.table.state, seat, Luck(seat)))
+    page.curtain.ready.click()
+    seat = model.acting[0]
+    for _ in range(2):
+        draw = next(offer for offer in model.offers() if offer.action.__name__ == "DrawCard")
+        assert model.submit(draw.fill())
+    assert not page.is_covered
+    assert model.viewer == seat
+    assert model.acting == ()
+    assert page.foot.currentWidget() is page.pass_on
+    QTest.mouseClick(page.pass_on.done, Qt.MouseButton.LeftButton)
+    assert page.is_covered
+    page.curtain.ready.click()
+    assert model.viewer != seat
+    assert page.foot.currentWidget() is page.prompt_line

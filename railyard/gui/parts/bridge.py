@@ -75,9 +75,14 @@ class TableModel(QObject):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that may act at the table now; empty while looking back, waiting for dice, or at the end."""
+        """The seats that may act at the table now; empty while looking back, waiting for dice, or at the end.
+
+        Where hands are hidden, nobody acts on what is shown to somebody else.
+        """
         turn = self.turn
-        return turn.seats if isinstance(turn, Act) and self._refusal is None else ()
+        if not isinstance(turn, Act) or self._refusal is not None:
+            return ()
+        return tuple(seat for seat in turn.seats if self._viewer in (None, seat))
 
     @property
     def _refusal(self) -> Refusal | None:

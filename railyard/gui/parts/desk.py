@@ -68,6 +68,8 @@ class DockSpec:
     widget: QWidget
     area: Qt.DockWidgetArea = RIGHT
     is_shown: bool = True
+    tab_with: str = ""
+    """Key of another dock of the desk that it shares its place with, as a tab; empty for a place of its own."""
 
 
 @dataclass(frozen=True)

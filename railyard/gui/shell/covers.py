@@ -71,6 +71,36 @@ class Curtain(QWidget):
         self.ready.setFocus()
 
 
+class PassOn(QWidget):
+    """Takes the prompt's place while somebody looks at what the end of the turn brought to a hidden hand."""
+
+    passed = Signal()
+
+    def __init__(self, model: TableModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promptLine")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._model = model
+        self.words = ShortLabel()
+        self.words.setObjectName("promptText")
+        self.done = button("", is_primary=True)
+        self.done.clicked.connect(self.passed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.setSpacing(12)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.done)
+
+    def wait_for(self, seat: str, follower: str) -> None:
+        """``seat`` may look at its hand until it passes on to ``follower``."""
+        model = self._model
+        self.words.setText(
+            self.tr("{name}, look at what you drew; your turn is over.").format(name=model.name(seat))
+        )
+        self.done.setText(self.tr("Pass to {name}").format(name=model.name(follower)))
+        self.done.setFocus()
+
+
 class FaceButton(QAbstractButton):
     """A die: one of the faces to choose from, or one that waits for its face."""
 

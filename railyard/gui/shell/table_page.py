@@ -1,20 +1,21 @@
 """The page of an open table: header, board with docks around it, prompt line, and what lies over them at times."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QSizePolicy, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from railyard.core.action import tag_of
+from railyard.core.event import Event
 from railyard.core.game import Act, Over
 from railyard.core.refusal import Refusal
 from railyard.core.table import Change
 from railyard.games import part
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import BOTTOM, LEFT, RIGHT, DeskServices, DockSpec
-from railyard.gui.shell.covers import Curtain, DiceEntry, LookingBanner
+from railyard.gui.shell.covers import Curtain, DiceEntry, LookingBanner, PassOn
 from railyard.gui.shell.desks import open_desk
 from railyard.gui.shell.docks.history import HistoryDock
 from railyard.gui.shell.docks.log import LogDock
@@ -78,6 +79,8 @@ class TablePage(QWidget):
         self.prompt_line = PromptLine(services.look, model)
         self.curtain = Curtain(services.look)
         self.curtain.lifted.connect(self._lift)
+        self.pass_on = PassOn(model)
+        self.pass_on.passed.connect(self._cover)
         self._build()
         model.changed.connect(self._changed)
         model.looked.connect(self._looked)
@@ -100,6 +103,7 @@ class TablePage(QWidget):
         self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.foot.addWidget(self.prompt_line)
         self.foot.addWidget(self.dice)
+        self.foot.addWidget(self.pass_on)
         column.addWidget(self.foot)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._open_part)
@@ -129,6 +133,9 @@ class TablePage(QWidget):
             self.area.addDockWidget(dock.spec.area, dock)
             dock.setFloating(False)
             dock.setVisible(dock.spec.is_shown)
+        for dock in own:
+            if dock.spec.tab_with:
+                self.area.tabifyDockWidget(self.docks[dock.spec.tab_with], dock)
         tabs = [self.docks[key] for key in ("players", "log", "history", "offers")]
         self.area.addDockWidget(RIGHT, tabs[0])
         for dock in tabs[1:]:
@@ -140,7 +147,11 @@ class TablePage(QWidget):
             dock.setVisible(dock.spec.is_shown)
         self.docks["log" if own else "offers"].raise_()
         width = self.services.look.px(400)
-        at_right = [dock for dock in (*own, tabs[0]) if dock.spec.area == RIGHT and dock.spec.is_shown]
+        at_right = [
+            dock
+            for dock in (*own, tabs[0])
+            if dock.spec.area == RIGHT and dock.spec.is_shown and not dock.spec.tab_with
+        ]
         self.area.resizeDocks(at_right, [width] * len(at_right), Qt.Orientation.Horizontal)
         heights = [self.services.look.px(size) for size in (300, *[220] * (len(at_right) - 1))]
         self.area.resizeDocks(at_right, heights, Qt.Orientation.Vertical)
@@ -183,7 +194,7 @@ class TablePage(QWidget):
         if change.is_jump():
             self.desk.reset_tool()
         self._show_all()
-        self._hand_over()
+        self._hand_over(change.events)
 
     def _looked(self) -> None:
         self.desk.reset_tool()
@@ -264,7 +275,9 @@ class TablePage(QWidget):
             return None
         return turn.seats[0]
 
-    def _hand_over(self) -> None:
+    def _hand_over(self, events: Sequence[Event] = ()) -> None:
+        if self.foot.currentWidget() is self.pass_on:
+            self.foot.setCurrentWidget(self.prompt_line)
         if self.model.game.info.is_hidden and isinstance(self.model.turn, Over):
             self.model.show_to(None)
         seat = self._next_person()
@@ -272,6 +285,19 @@ class TablePage(QWidget):
             if seat is not None:
                 self.model.show_to(seat)
             return
+        viewer = self.model.viewer
+        if viewer is not None and any(event.reveals and getattr(event, "seat", None) == viewer for event in events):
+            # A card that came to a hidden hand with the turn's last move is seen before the curtain falls.
+            self.pass_on.wait_for(viewer, seat)
+            self.foot.setCurrentWidget(self.pass_on)
+            return
+        self._cover()
+
+    def _cover(self) -> None:
+        seat = self._next_person()
+        if seat is None:
+            return
+        self.foot.setCurrentWidget(self.prompt_line)
         self.curtain.pass_to(self.model, seat)
         self._stack.setCurrentWidget(self.curtain)
         self.allow_actions()
