@@ -515,7 +515,7 @@ def test_a_card_drawn_last_is_seen_before_the_curtain_falls(place: Place) -> Non
     for _ in range(2):
         draw = next(offer for offer in model.offers() if offer.action.__name__ == "DrawCard")
         assert model.submit(draw.fill())
-    assert not page.is_covered
+    assert not page.curtain.isVisible()
     assert model.viewer == seat
     assert model.acting == ()
     assert page.foot.currentWidget() is page.pass_on
