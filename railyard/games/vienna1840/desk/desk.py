@@ -88,11 +88,11 @@ class ViennaDesk(QObject):
             DockSpec("decision", self.tr("Decision"), self.decision),
             DockSpec("register", self.tr("Share register"), self.register),
             DockSpec("rounds", self.tr("Round track"), self.rounds, BOTTOM),
-            DockSpec("market", self.tr("Share market"), self.market, is_shown=False),
-            DockSpec("companies", self.tr("Companies"), self.companies, is_shown=False),
-            DockSpec("trams", self.tr("Trams and maintenance"), self.trams, is_shown=False),
-            DockSpec("privates", self.tr("Privates"), self.privates, is_shown=False),
-            DockSpec("forecast", self.tr("Forecast"), self.forecast, is_shown=False),
+            DockSpec("market", self.tr("Share market"), self.market, is_shown=False, tab_with="register"),
+            DockSpec("companies", self.tr("Companies"), self.companies, is_shown=False, tab_with="register"),
+            DockSpec("trams", self.tr("Trams and maintenance"), self.trams, is_shown=False, tab_with="register"),
+            DockSpec("privates", self.tr("Privates"), self.privates, is_shown=False, tab_with="register"),
+            DockSpec("forecast", self.tr("Forecast"), self.forecast, is_shown=False, tab_with="register"),
             DockSpec("guide", self.tr("Guided example"), self.guide, is_shown=False),
         )
         self._papers = (self.decision, self.companies, self.trams, self.privates, self.forecast)
