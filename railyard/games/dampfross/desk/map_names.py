@@ -22,6 +22,7 @@ from railyard.games.dampfross.desk.map_places import disc_radius, is_start, sign
 from railyard.games.dampfross.desk.map_water import WIDTHS, RiverNet
 from railyard.gui.parts.lettering import serif_letters
 from railyard.gui.parts.prints import Plate, filled, spread
+from railyard.gui.parts.sheet_room import spots_apart
 
 TOUCHING = 5000.0
 ON_SIGN = 1200.0
@@ -32,7 +33,6 @@ ON_SLOPE = 0.8
 OFF_SHEET = 3000.0
 AIR = 1.6
 """Units of paper around a name."""
-ROUNDS = 12
 MOST_SPOTS = 32
 """A name looks at so many of its places, the cheapest ones."""
 
@@ -172,23 +172,7 @@ def placed(board: Board, names: Sequence[Name], obstacles: Obstacles, sheet: QRe
     spots = [_spots(board, name, obstacles, sheet) for name in names]
     # Those with the least choice choose first.
     order = sorted(range(len(names)), key=lambda at: (names[at].rank, -spots[at][min(8, len(spots[at]) - 1)].price, at))
-    chosen: dict[int, Spot] = {}
-
-    def price(at: int, spot: Spot) -> float:
-        return spot.price + TOUCHING * sum(
-            spot.box.intersects(other.box) for number, other in chosen.items() if number != at
-        )
-
-    for _ in range(ROUNDS):
-        moved = False
-        for at in order:
-            best = min(spots[at], key=lambda spot, at=at: price(at, spot))  # type: ignore[misc]
-            if at not in chosen or price(at, best) < price(at, chosen[at]) - 1e-9:
-                chosen[at] = best
-                moved = True
-        if not moved:
-            break
-    return [chosen[at] for at in range(len(names))]
+    return spots_apart(spots, order, TOUCHING)
 
 
 def name_plates(board: Board, names: Sequence[Name], spots: Sequence[Spot], ink: Ink) -> Iterator[Plate]:

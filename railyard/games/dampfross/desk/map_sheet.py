@@ -19,6 +19,7 @@ from railyard.games.dampfross.desk.map_ink import Ink
 from railyard.games.dampfross.desk.map_places import goal_plates, town_plates
 from railyard.gui.parts.lettering import centred, moved, sans_letters, serif_letters
 from railyard.gui.parts.prints import Plate, filled, polygon, stroked
+from railyard.gui.parts.sheet_room import FreeCells
 
 CELL = plane.HEX / 2
 GAP = 0.7 * plane.HEX
@@ -56,12 +57,12 @@ def sheet_of(board: Board, land: QRectF, ink: Ink, lakes: Sequence[QPainterPath]
     blocks = [_legend(board, ink), *_specials(board, ink), _title(board, ink), _compass(ink)]
     taken: list[QRectF] = []
     plates: list[Plate] = []
-    free = _Free(board, rect)
+    free = _free_cells(board, rect)
     for lake in lakes:
         free.take(lake.boundingRect().adjusted(-CELL, -CELL, CELL, CELL))
     homeless: list[Block] = []
     for block in blocks:
-        spot = free.corner_for(block.width, block.height)
+        spot = free.corner_for(block.width, block.height, 1)
         if spot is None:
             homeless.append(block)
             continue
@@ -98,60 +99,16 @@ def _grown(rect: QRectF, blocks: Sequence[Block]) -> tuple[QRectF, list[QPointF]
     return rect.adjusted(0, 0, 0, tall + GAP), spots
 
 
-class _Free:
-    """Which square cells of the sheet hold nothing."""
-
-    def __init__(self, board: Board, rect: QRectF) -> None:
-        self._rect = rect
-        self._columns = int(rect.width() / CELL)
-        self._rows = int(rect.height() / CELL)
-        self._full = [[False] * self._columns for _ in range(self._rows)]
-        for a in board.hexes:
-            at = plane.centre(a)
-            reach = plane.HEX * 1.1
-            self.take(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
-        for place in board.places:
-            at = plane.centre(place.at)
-            self.take(QRectF(at.x() - 150, at.y() - 25, 300, 50))
-
-    def take(self, box: QRectF) -> None:
-        """Something stands here."""
-        left, top = self._cell(box.left(), box.top())
-        right, bottom = self._cell(box.right(), box.bottom())
-        for row in range(max(0, top), min(self._rows, bottom + 1)):
-            for column in range(max(0, left), min(self._columns, right + 1)):
-                self._full[row][column] = True
-
-    def _cell(self, x: float, y: float) -> tuple[int, int]:
-        return int((x - self._rect.left()) / CELL), int((y - self._rect.top()) / CELL)
-
-    def corner_for(self, width: float, height: float) -> QPointF | None:
-        """The free place for a rectangle that lies nearest to a corner of the sheet."""
-        sums = [[0] * (self._columns + 1)]
-        for cells in self._full:
-            line, total = [0], 0
-            for at, is_full in enumerate(cells):
-                total += is_full
-                line.append(sums[-1][at + 1] + total)
-            sums.append(line)
-        wide, tall = math.ceil(width / CELL) + 1, math.ceil(height / CELL) + 1
-        best: tuple[int, int, int] | None = None
-        for row in range(1, self._rows - tall):
-            for column in range(1, self._columns - wide):
-                full = (
-                    sums[row + tall][column + wide]
-                    - sums[row][column + wide]
-                    - sums[row + tall][column]
-                    + sums[row][column]
-                )
-                if not full:
-                    across = min(column, self._columns - wide - column)
-                    down = min(row, self._rows - tall - row)
-                    if best is None or (across + down, row, column) < best:
-                        best = (across + down, row, column)
-        if best is None:
-            return None
-        return QPointF(self._rect.left() + best[2] * CELL + CELL / 2, self._rect.top() + best[1] * CELL + CELL / 2)
+def _free_cells(board: Board, rect: QRectF) -> FreeCells:
+    free = FreeCells(rect, CELL)
+    for a in board.hexes:
+        at = plane.centre(a)
+        reach = plane.HEX * 1.1
+        free.take(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
+    for place in board.places:
+        at = plane.centre(place.at)
+        free.take(QRectF(at.x() - 150, at.y() - 25, 300, 50))
+    return free
 
 
 # -- blocks ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ gives the same map every time.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -18,6 +18,7 @@ from railyard.games.ticket_to_ride.desk.ink import Ink
 from railyard.games.ticket_to_ride.desk.tracks import CAR_WIDE, CITY, TrackMap
 from railyard.gui.parts.lettering import centred, serif_letters
 from railyard.gui.parts.prints import Plate, filled, stroked
+from railyard.gui.parts.sheet_room import spots_apart
 
 SIZE = 16.0
 LINE = 14.0
@@ -37,7 +38,6 @@ STEP = 5.0
 AIR = 1.2
 KEPT = 80
 """Ways to write a name that are tried together with the other names."""
-ROUNDS = 12
 ANGLES = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
 
 
@@ -163,42 +163,13 @@ def _spots(city: City, obstacles: Obstacles, sheet: QRectF, steps: Sequence[floa
     return found
 
 
-def _united(boxes: Iterable[QRectF]) -> QRectF:
-    found = QRectF()
-    for box in boxes:
-        found = found.united(box)
-    return found
-
-
 def placed_names(tracks: TrackMap, sheet: QRectF, taken: Sequence[QRectF] = ()) -> tuple[Spot, ...]:
     """A spot for the name of every city, in the board's order; ``taken`` are rectangles with something else."""
     obstacles = Obstacles(tracks, taken)
     cities = tracks.board.cities
     spots = [_best_spots(city, obstacles, sheet) for city in cities]
     order = sorted(range(len(cities)), key=lambda at: (-spots[at][min(6, len(spots[at]) - 1)].price, at))
-    chosen: dict[int, Spot] = {}
-
-    # Only names that could touch are compared.
-    reach = [_united(spot.box for spot in each) for each in spots]
-    around = [
-        [other for other in range(len(cities)) if other != at and reach[at].intersects(reach[other])]
-        for at in range(len(cities))
-    ]
-
-    def price(at: int, spot: Spot) -> float:
-        others = [chosen[number].box for number in around[at] if number in chosen]
-        return spot.price + TOUCHING * sum(map(spot.box.intersects, others))
-
-    for _ in range(ROUNDS):
-        has_moved = False
-        for at in order:
-            best = min(spots[at], key=lambda spot, at=at: price(at, spot))  # type: ignore[misc]
-            if at not in chosen or price(at, best) < price(at, chosen[at]) - 1e-9:
-                chosen[at] = best
-                has_moved = True
-        if not has_moved:
-            break
-    return tuple(chosen[at] for at in range(len(cities)))
+    return tuple(spots_apart(spots, order, TOUCHING))
 
 
 def name_plates(spots: Sequence[Spot], ink: Ink) -> Iterator[Plate]:

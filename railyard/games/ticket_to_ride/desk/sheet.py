@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
@@ -16,6 +15,7 @@ from railyard.games.ticket_to_ride.desk.spaces import car_outline
 from railyard.games.ticket_to_ride.desk.tracks import CITY, TrackMap
 from railyard.gui.parts.lettering import centred, in_middle, sans_letters, serif_letters
 from railyard.gui.parts.prints import Plate, filled, mixed, stroked
+from railyard.gui.parts.sheet_room import FreeCells
 
 MARGIN = 26.0
 """From the board's own sheet to the frame."""
@@ -48,7 +48,7 @@ class Sheet:
         self.frame = inner.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.world = self.frame.adjusted(-RIM, -RIM, RIM, RIM)
         self._board = board
-        free = _Free(self.frame, tracks)
+        free = _free_cells(self.frame, tracks)
         self.taken: list[QRectF] = []
         self._placed: list[tuple[Block, QPointF]] = []
         for block in (_title(board), _points(board)):
@@ -94,58 +94,15 @@ def _around_cities(board: Board) -> QRectF:
     return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-CITY, -CITY, CITY, CITY)
 
 
-class _Free:
-    """Which square cells of the map hold nothing."""
-
-    def __init__(self, rect: QRectF, tracks: TrackMap) -> None:
-        self._rect = rect
-        self._columns, self._rows = int(rect.width() / CELL), int(rect.height() / CELL)
-        self._full = [[False] * self._columns for _ in range(self._rows)]
-        for city in tracks.board.cities:
-            # Room for the city's name, wherever it will be written.
-            self.take(QRectF(city.x - 34, city.y - 24, 68, 48))
-        for shape in tracks.shapes:
-            for space in shape.spaces:
-                self.take(QRectF(space.x - 18, space.y - 18, 36, 36))
-
-    def take(self, box: QRectF) -> None:
-        """Something stands here."""
-        for row in range(max(0, self._row(box.top())), min(self._rows, self._row(box.bottom()) + 1)):
-            for column in range(max(0, self._column(box.left())), min(self._columns, self._column(box.right()) + 1)):
-                self._full[row][column] = True
-
-    def _row(self, y: float) -> int:
-        return int((y - self._rect.top()) // CELL)
-
-    def _column(self, x: float) -> int:
-        return int((x - self._rect.left()) // CELL)
-
-    def corner_for(self, width: float, height: float) -> QPointF | None:
-        """The free place for a rectangle that lies nearest to a corner of the map."""
-        sums = [[0] * (self._columns + 1)]
-        for cells in self._full:
-            line, total = [0], 0
-            for at, is_full in enumerate(cells):
-                total += is_full
-                line.append(sums[-1][at + 1] + total)
-            sums.append(line)
-        wide, tall = ceil(width / CELL), ceil(height / CELL)
-        best: tuple[int, int, int] | None = None
-        for row in range(1, self._rows - tall):
-            for column in range(1, self._columns - wide):
-                if not (
-                    sums[row + tall][column + wide]
-                    - sums[row][column + wide]
-                    - sums[row + tall][column]
-                    + sums[row][column]
-                ):
-                    across = min(column, self._columns - wide - column)
-                    down = min(row, self._rows - tall - row)
-                    if best is None or (across + down, row, column) < best:
-                        best = (across + down, row, column)
-        if best is None:
-            return None
-        return QPointF(self._rect.left() + best[2] * CELL, self._rect.top() + best[1] * CELL)
+def _free_cells(rect: QRectF, tracks: TrackMap) -> FreeCells:
+    free = FreeCells(rect, CELL)
+    for city in tracks.board.cities:
+        # Room for the city's name, wherever it will be written.
+        free.take(QRectF(city.x - 34, city.y - 24, 68, 48))
+    for shape in tracks.shapes:
+        for space in shape.spaces:
+            free.take(QRectF(space.x - 18, space.y - 18, 36, 36))
+    return free
 
 
 def _title(board: Board) -> Block:
