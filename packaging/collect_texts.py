@@ -6,9 +6,9 @@
 
 A source text is written once, in English, as one literal inside ``N_("…")``, ``tr("…")``, ``_tr("…")`` or
 ``translate("…")`` (Qt's ``translate("Context", "…")`` too; catalogues know no contexts: one text has one translation).
-What is not a literal must be marked with ``N_`` elsewhere.  Titles of the shipped boards count too.  Translations of texts that are gone stay at the end of the
-file as comments (``#~``) and come back when their text does.  Needs nothing but Python; the same sources always give
-the same file.
+What is not a literal must be marked with ``N_`` elsewhere.  Titles of the shipped boards count too.  Translations of
+texts that are gone stay at the end of the file as comments (``#~``) and come back when their text does.  Needs nothing
+but Python; the same sources always give the same file.
 """
 
 import argparse
