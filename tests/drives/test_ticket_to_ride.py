@@ -62,6 +62,9 @@ def draw_two(driver: TicketDriver) -> None:
         moment = driver.click_until(engines[0], lambda told: "counts for both cards" in told["message"])
         assert moment["stage"] == "second"
     moment = driver.click(moment["deck"])
+    assert not moment["covered"] and not moment["seat"]
+    follower = next(name for other, name in PEOPLE.items() if other != seat)
+    moment = driver.click(moment["buttons"][f"Pass to {follower}"], "covered")
     assert moment["covered"] and moment["seat"] != seat
 
 

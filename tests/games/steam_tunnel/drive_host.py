@@ -5,47 +5,34 @@
 After every change, once nothing moves, it prints one line of JSON; whoever drives the mouse reads it.
 """
 
-import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import QPointF
 
-from railyard.app.main import make_application, open_window
-from railyard.app.paths import Folders
-from railyard.core.game import Over, Seating
+from railyard.app.house import ProgramHouse
+from railyard.core.game import Over
 from railyard.core.table import Setup
 from railyard.games.steam_tunnel.desk.desk import SteamTunnelDesk
 from railyard.gui.shell.window import MainWindow
+from tests.helpers.drive_host import TWO, Teller, on_screen, show
 
-LOOK_MS = 15
 
-
-class Teller:
-    """Prints where things are."""
+class MineTeller(Teller):
+    """Tells what may be done and where, with its segments and cards."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        session = window.session
-        assert session is not None
-        self._model = session.model
-        assert isinstance(session.page.desk, SteamTunnelDesk)
-        self._desk = session.page.desk
-        self._told = ""
-        self.timer = QTimer(window)
-        self.timer.timeout.connect(self._tell)
-        self.timer.start(LOOK_MS)
+        super().__init__(window)
+        desk = self._session.page.desk
+        assert isinstance(desk, SteamTunnelDesk)
+        self._desk = desk
 
-    def _tell(self) -> None:
-        if self._desk.animator.is_playing or not self._desk.canvas.is_sharp():
-            return
-        line = json.dumps(self._moment())
-        if line != self._told:
-            self._told = line
-            print(line, flush=True)
+    def is_still(self) -> bool:
+        """Whether nothing moves."""
+        return not self._desk.animator.is_playing and self._desk.canvas.is_sharp()
 
-    def _moment(self) -> dict[str, object]:
+    def moment(self) -> dict[str, object]:
+        """What is told."""
         turn = self._model.turn
         targets: dict[str, dict[str, list[int]]] = {}
         for offer in self._model.offers():
@@ -58,7 +45,7 @@ class Teller:
             "n": self._model.table.cursor,
             "seat": "".join(self._model.acting),
             "targets": targets,
-            "end": self._button(self._desk.end_turn.text()),
+            "end": self.button(self._desk.end_turn.text()),
             "prompt": self._desk.prompt().text,
             "tip": self._desk.canvas.tip.text,
             "lit": list(light.tunnel.segments) if light.tunnel is not None else [],
@@ -69,36 +56,15 @@ class Teller:
         place = thing.partition("-")[0]
         context = self._desk.context
         at = QPointF(50, 60) if thing == place else context.ground.stone_place(thing)[0]
-        point = self._desk.canvas.from_board(context.mine.corner(place) + at).toPoint()
-        there = self._desk.canvas.mapToGlobal(point)
-        return [there.x(), there.y()]
-
-    def _button(self, text: str) -> list[int] | None:
-        for found in self._window.findChildren(QPushButton):
-            if found.text().startswith(text) and found.isVisible():
-                there = found.mapToGlobal(found.rect().center())
-                return [there.x(), there.y()]
-        return None
+        return on_screen(self._desk.canvas, context.mine.corner(place) + at)
 
 
-def main(folder: Path) -> int:
-    """Show the window until it is closed."""
-    application = make_application(sys.argv[:1])
-    window, house, _ = open_window(Folders(folder / "data", folder / "config"))
-    window.resize(1500, 950)
-    window.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
-    window.show()
-    seats = (Seating("A", "Anna", "red"), Seating("B", "Ben", "blue"))
+def begin(window: MainWindow, house: ProgramHouse) -> MineTeller:
+    """A small game of two."""
     options: dict[str, str | int | bool] = {"deck": "full44", "games": 1, "stones": 20}
-    window.start_table(Setup("steam_tunnel", options, seats, "drive"))
-    teller = Teller(window)
-    status = application.exec()
-    teller.timer.stop()
-    house.close()
-    window.deleteLater()
-    QApplication.processEvents()
-    return status
+    window.start_table(Setup("steam_tunnel", options, TWO, "drive"))
+    return MineTeller(window)
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(show(Path(sys.argv[1]), begin))

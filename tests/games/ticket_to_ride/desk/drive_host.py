@@ -5,53 +5,37 @@
 After every change, once nothing moves, it prints one line of JSON; whoever drives the mouse reads it.
 """
 
-import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
-from railyard.app.main import make_application, open_window
-from railyard.app.paths import Folders
-from railyard.core.game import Seating
+from railyard.app.house import ProgramHouse
 from railyard.core.table import Setup
 from railyard.games.ticket_to_ride.desk.desk import TicketToRideDesk
 from railyard.games.ticket_to_ride.desk.talk import ways_to_pay
 from railyard.games.ticket_to_ride.state import State
 from railyard.gui.shell.window import MainWindow
 from tests.games.ticket_to_ride.tables import chosen
+from tests.helpers.drive_host import TWO, Teller, middle, show
 
-LOOK_MS = 15
 
-
-class Teller:
-    """Prints where things are."""
+class TicketTeller(Teller):
+    """Tells of cards, tickets and tracks, and where the curtain hides them."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        session = window.session
-        assert session is not None
-        self._session = session
-        self._model = session.model
-        assert isinstance(session.page.desk, TicketToRideDesk)
-        self._desk = session.page.desk
-        self._told = ""
-        self.timer = QTimer(window)
-        self.timer.timeout.connect(self._tell)
-        self.timer.start(LOOK_MS)
+        super().__init__(window)
+        desk = self._session.page.desk
+        assert isinstance(desk, TicketToRideDesk)
+        self._desk = desk
 
-    def _tell(self) -> None:
-        page = self._session.page
+    def is_still(self) -> bool:
+        """Whether nothing moves that can be seen."""
         is_moving = self._desk.animator.is_playing or not self._desk.canvas.is_sharp()
-        if is_moving and not page.is_covered:
-            return
-        line = json.dumps(self._moment())
-        if line != self._told:
-            self._told = line
-            print(line, flush=True)
+        return not is_moving or self._session.page.is_covered
 
-    def _moment(self) -> dict[str, object]:
+    def moment(self) -> dict[str, object]:
+        """What is told."""
         page, desk, model = self._session.page, self._desk, self._model
         state: State = model.table.state
         moment: dict[str, object] = {
@@ -100,29 +84,11 @@ class Teller:
         return [each for each in self._window.findChildren(QPushButton) if each.isVisible() and each.isEnabled()]
 
 
-def middle(widget: QWidget) -> list[int]:
-    """The middle of a widget on the screen."""
-    there = widget.mapToGlobal(QPoint(widget.width() // 2, widget.height() // 2))
-    return [there.x(), there.y()]
-
-
-def main(folder: Path) -> int:
-    """Show the window until it is closed."""
-    application = make_application(sys.argv[:1])
-    window, house, _ = open_window(Folders(folder / "data", folder / "config"))
-    window.resize(1500, 950)
-    window.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
-    window.show()
-    seats = (Seating("A", "Anna", "red"), Seating("B", "Ben", "blue"))
-    window.start_table(Setup("ticket_to_ride", {**chosen(), "board": "usa"}, seats, "drive"))
-    teller = Teller(window)
-    status = application.exec()
-    teller.timer.stop()
-    house.close()
-    window.deleteLater()
-    QApplication.processEvents()
-    return status
+def begin(window: MainWindow, house: ProgramHouse) -> TicketTeller:
+    """A game of two on the map of the USA."""
+    window.start_table(Setup("ticket_to_ride", {**chosen(), "board": "usa"}, TWO, "drive"))
+    return TicketTeller(window)
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(show(Path(sys.argv[1]), begin))
