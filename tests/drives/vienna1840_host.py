@@ -5,18 +5,16 @@
 After every change, once the board is sharp, it prints one line of JSON; whoever drives the mouse reads it.
 """
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPointF, QTimer
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from railyard.app.main import make_application, open_window
-from railyard.app.paths import Folders
+from railyard.app.house import ProgramHouse
 from railyard.core.action import Action
-from railyard.core.game import Act, Seating
+from railyard.core.game import Act
 from railyard.core.options import default_options
 from railyard.core.table import Setup, Table
 from railyard.games.vienna1840.actions import LayTile, PlaceToken, RemoveToken
@@ -31,8 +29,8 @@ from railyard.games.vienna1840.state import Building, Dividend, ShareRound, Stat
 from railyard.games.vienna1840.tiles import is_stadtbahn_lay, legal_lays
 from railyard.gui.shell.window import MainWindow
 from tests.games.vienna1840.driver import BOOK, Driver
+from tests.helpers.drive_host import TWO, Teller, on_screen, show
 
-LOOK_MS = 15
 SEED = "drive 1840"
 
 
@@ -64,30 +62,21 @@ class OnTable(Driver):
         self.quietly()
 
 
-class Teller:
-    """Prints where things are."""
+class TramTeller(Teller):
+    """Tells what the hand on the board offers, and where."""
 
     def __init__(self, window: MainWindow) -> None:
-        session = window.session
-        assert session is not None
-        self._session = session
-        self._model = session.model
-        assert isinstance(session.page.desk, ViennaDesk)
-        self._desk = session.page.desk
-        self._told = ""
-        self.timer = QTimer(window)
-        self.timer.timeout.connect(self._tell)
-        self.timer.start(LOOK_MS)
+        super().__init__(window)
+        desk = self._session.page.desk
+        assert isinstance(desk, ViennaDesk)
+        self._desk = desk
 
-    def _tell(self) -> None:
-        if not self._desk.canvas.is_sharp():
-            return
-        line = json.dumps(self._moment())
-        if line != self._told:
-            self._told = line
-            print(line, flush=True)
+    def is_still(self) -> bool:
+        """Whether the board is sharp."""
+        return self._desk.canvas.is_sharp()
 
-    def _moment(self) -> dict[str, object]:
+    def moment(self) -> dict[str, object]:
+        """What is told."""
         desk, hand = self._desk, self._desk.hand
         s: State = self._model.state
         turn = self._model.turn
@@ -143,9 +132,7 @@ class Teller:
         return moment
 
     def _on_screen(self, at: QPointF) -> list[int]:
-        canvas = self._desk.canvas
-        there = canvas.mapToGlobal(canvas.from_board(at).toPoint())
-        return [there.x(), there.y()]
+        return on_screen(self._desk.canvas, at)
 
     def _buttons(self, inside: QWidget) -> dict[str, list[int]]:
         """Enabled buttons that can be seen, by their words without the key."""
@@ -158,28 +145,18 @@ class Teller:
         return found
 
 
-def main(folder: Path) -> int:
-    """Show the window until it is closed."""
-    application = make_application(sys.argv[:1])
-    window, house, _ = open_window(Folders(folder / "data", folder / "config"))
+def begin(window: MainWindow, house: ProgramHouse) -> TramTeller:
+    """A game of two, played on to its first dividend."""
     house.settings.set("animation_speed", 0.0)
-    window.resize(1600, 1000)
-    window.move(0, 0)
-    window.show()
-    seats = (Seating("A", "Anna", "red"), Seating("B", "Ben", "blue"))
-    window.start_table(Setup("vienna1840", {**default_options(INFO)}, seats, SEED))
+    window.start_table(Setup("vienna1840", {**default_options(INFO)}, TWO, SEED))
     session = window.session
     assert session is not None
     players = OnTable(session.model.table)
     while not isinstance(players.step, Dividend):
         is_share_round = isinstance(players.step, ShareRound) and len(players.s.directors) == len(players.s.seats)
         players.passing() if is_share_round else players.busily()
-    teller = Teller(window)
-    status = application.exec()
-    teller.timer.stop()
-    return status
+    return TramTeller(window)
 
 
 if __name__ == "__main__":
-    QApplication.setDesktopSettingsAware(False)
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit(show(Path(sys.argv[1]), begin, 1600, 1000))
