@@ -7,19 +7,13 @@ players have come to a moment ("joint", "race", "between", "jump").  After every
 one line of JSON; whoever drives the mouse reads it.
 """
 
-import json
 import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
-
 from railyard.app.house import ProgramHouse
 from railyard.app.library import shipped_library
-from railyard.app.main import make_application, open_window
-from railyard.app.paths import Folders
 from railyard.core.chance import Luck
 from railyard.core.game import Act, Seating
 from railyard.core.hexes import Hex, distance, hex_name
@@ -35,8 +29,8 @@ from railyard.games.dampfross.proposals import proposed_routes
 from railyard.games.dampfross.rules import Dampfross, open_game
 from railyard.games.dampfross.state import Building, Declaring, Entering, ExtraBuilding, State
 from railyard.gui.shell.window import MainWindow
+from tests.helpers.drive_host import Teller, on_screen, show
 
-LOOK_MS = 15
 REACH = 8
 """Hexes around a start town whose places on the screen are told, while few segments are drawn."""
 FEW = 20
@@ -52,34 +46,24 @@ def trains_of(s: State) -> tuple[tuple[str, ...], ...]:
     return ()
 
 
-class Teller:
-    """Prints where things are."""
+class TrackTeller(Teller):
+    """Tells of the lines, the buttons and the trains, and where hexes are."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        session = window.session
-        assert session is not None
-        self._session = session
-        self._model = session.model
-        assert isinstance(session.page.desk, DampfrossDesk)
-        self._desk = session.page.desk
-        self._told = ""
+        super().__init__(window)
+        desk = self._session.page.desk
+        assert isinstance(desk, DampfrossDesk)
+        self._desk = desk
         self._has_waited = self._has_run = False
-        self.timer = QTimer(window)
-        self.timer.timeout.connect(self._tell)
-        self.timer.start(LOOK_MS)
 
-    def _tell(self) -> None:
+    def is_still(self) -> bool:
+        """Whether nothing moves; what has been seen of the trains is kept."""
         self._has_waited |= any(pawn.waits for pawn in self._desk.show.pawns)
         self._has_run |= "rolls" in self._desk.show.news
-        if self._desk.show.is_playing or not self._desk.canvas.is_sharp():
-            return
-        line = json.dumps(self._moment())
-        if line != self._told:
-            self._told = line
-            print(line, flush=True)
+        return not self._desk.show.is_playing and self._desk.canvas.is_sharp()
 
-    def _moment(self) -> dict[str, object]:
+    def moment(self) -> dict[str, object]:
+        """What is told."""
         context = self._desk.context
         s = context.state
         board = context.board
@@ -94,7 +78,7 @@ class Teller:
         near = [a for a in board.hexes if any(distance(a, centre) <= reach for centre in centres)]
         prompt = self._desk.prompt()
         actions = [*prompt.buttons, *([prompt.primary] if prompt.primary is not None else [])]
-        buttons = {action.text(): self._button(action.text()) for action in actions}
+        buttons = {action.text(): self.button(action.text()) for action in actions}
         return {
             "n": self._model.table.cursor,
             "stage": type(stage).__name__,
@@ -120,16 +104,7 @@ class Teller:
         }
 
     def _on_screen(self, a: Hex) -> list[int]:
-        canvas = self._desk.canvas
-        there = canvas.mapToGlobal(canvas.from_board(plane.centre(a)).toPoint())
-        return [there.x(), there.y()]
-
-    def _button(self, text: str) -> list[int] | None:
-        for found in self._window.findChildren(QPushButton):
-            if found.text().startswith(text) and found.isVisible():
-                there = found.mapToGlobal(found.rect().center())
-                return [there.x(), there.y()]
-        return None
+        return on_screen(self._desk.canvas, plane.centre(a))
 
 
 def _is_joint(s: State) -> bool:
@@ -206,22 +181,14 @@ def seat_people(house: ProgramHouse, moment: str) -> Path:
     return opened.path
 
 
-def main(folder: Path, what: str) -> int:
-    """Show the window until it is closed."""
-    application = make_application(sys.argv[:1])
-    window, house, _ = open_window(Folders(folder / "data", folder / "config"))
+def begin(window: MainWindow, house: ProgramHouse) -> TrackTeller:
+    """The table of a file, or a new one at its start or at a moment."""
+    what = sys.argv[2] if len(sys.argv) > 2 else ""
     house.settings.set("animation_speed", 0.0)
-    window.resize(1600, 1000)
-    window.move(0, 0)
-    window.show()
     window.open_path(Path(what) if what and what not in MOMENTS else seat_people(house, what))
     house.settings.set("animation_speed", 10.0 if what == "race" else 0.0)
-    teller = Teller(window)
-    status = application.exec()
-    teller.timer.stop()
-    return status
+    return TrackTeller(window)
 
 
 if __name__ == "__main__":
-    QApplication.setDesktopSettingsAware(False)
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else ""))
+    sys.exit(show(Path(sys.argv[1]), begin, 1600, 1000))
