@@ -153,7 +153,7 @@ def fill_venv(level: str) -> None:
     say("installing Qt and the other packages (once; Qt alone is about 80 MB to fetch)")
     pip("install", "--require-hashes", "--only-binary", ":all:", "-r", str(LOCKS[level]))
     pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-    # Compiled now, the first start is as quick as the later ones, also where Python is told to leave no bytecode behind.
+    # Compiled now, the first start is as quick as later ones, also where Python is told to leave no bytecode behind.
     subprocess.run([str(venv_python()), "-m", "compileall", "-q", str(ROOT / "railyard")], check=False)
     for each in LOCKS if level == "test" else (level,):
         stamp_file(each).write_text(fingerprint(each), "ascii")

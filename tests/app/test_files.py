@@ -19,9 +19,7 @@ def test_a_new_file_in_a_new_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("failing", ["write", "fsync", "replace"])
-def test_a_disk_that_fails_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
-) -> None:
+def test_a_disk_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
 

@@ -7,7 +7,7 @@ import pytest
 from railyard.app import i18n
 from railyard.app.i18n import ENGLISH, PoError, catalogue, languages, load, read_po
 
-GERMAN = r'''
+GERMAN = r"""
 # Ein Kommentar
 msgid ""
 msgstr ""
@@ -33,7 +33,7 @@ msgstr ""
 
 msgid "Say \"hello\""
 msgstr "„Hallo“ sagen"
-'''
+"""
 
 
 @pytest.fixture

@@ -421,7 +421,7 @@ def test_render_as_drawing_and_page(cli: Cli, tmp_path: Path) -> None:
     svg = (tmp_path / "a.svg").read_text("utf-8")
     assert svg.startswith("<?xml")
     # Where it names fonts of the program, it brings them along.
-    assert ("font-family=\"EB Garamond" in svg) <= ("@font-face" in svg)
+    assert ('font-family="EB Garamond' in svg) <= ("@font-face" in svg)
     pdf = (tmp_path / "a.pdf").read_bytes()
     assert pdf.startswith(b"%PDF-")
     assert pdf.count(b"/Type /Page\n") == 1

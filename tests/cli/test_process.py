@@ -68,9 +68,7 @@ def test_no_display_is_one_clear_line() -> None:
         if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     }
     command = [sys.executable, "-m", "railyard"]
-    done = subprocess.run(
-        command, cwd=root_folder(), env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=root_folder(), env=environment, capture_output=True, text=True, check=False)
     if sys.platform == "linux":
         assert done.returncode == 1
         assert done.stderr.startswith("railyard: there is no display to open a window on")

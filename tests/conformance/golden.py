@@ -1,6 +1,6 @@
 """The golden fingerprints: how games from fixed seeds end, on every platform and Python.
 
-    python -m tests.conformance.golden        writes them anew after a rule was changed on purpose
+python -m tests.conformance.golden        writes them anew after a rule was changed on purpose
 """
 
 import json

@@ -28,7 +28,6 @@ def walk(request: pytest.FixtureRequest) -> Walk:
     return walked(case)
 
 
-
 # Law 2
 
 

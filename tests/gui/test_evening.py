@@ -561,3 +561,13 @@ def test_another_look_leaves_the_rulebook_where_it_is_read(place: Place) -> None
     text = page.rulebook.page
     assert "Towns" in text.cursorForPosition(QPoint(20, 12)).block().text()
     place.settings.set("theme", "light")
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+def test_at_twice_the_size_cards_above_each_other_fit_a_laptop(place: Place, game: str) -> None:
+    place.settings.set("interface_size", 200)
+    try:
+        page = place.table(game).page
+        assert page.area.minimumSizeHint().height() <= 500
+    finally:
+        place.settings.set("interface_size", 100)

@@ -94,9 +94,7 @@ class PassOn(QWidget):
     def wait_for(self, seat: str, follower: str) -> None:
         """``seat`` may look at its hand until it passes on to ``follower``."""
         model = self._model
-        self.words.setText(
-            self.tr("{name}, look at what you drew; your turn is over.").format(name=model.name(seat))
-        )
+        self.words.setText(self.tr("{name}, look at what you drew; your turn is over.").format(name=model.name(seat)))
         self.done.setText(self.tr("Pass to {name}").format(name=model.name(follower)))
         self.done.setFocus()
 

@@ -110,8 +110,8 @@ class MainWindow(QMainWindow):
         file, edit, self.view_menu, game, helps = self._menus
         self.board_menu = QMenu(self.tr("&Board"), self)
         self.menuBar().insertMenu(game.menuAction(), self.board_menu)
-        self.new_action = self._action(file, self.tr("New table…"), key.New, self._set_up_any)
-        self.open_action = self._action(file, self.tr("Open…"), key.Open, self.choose_file)
+        self._action(file, self.tr("New table…"), key.New, self._set_up_any)
+        self._action(file, self.tr("Open…"), key.Open, self.choose_file)
         self._recent = file.addMenu(self.tr("Recent"))
         self._recent.aboutToShow.connect(self._fill_recent)
         file.addSeparator()
