@@ -524,3 +524,27 @@ def test_a_card_drawn_last_is_seen_before_the_curtain_falls(place: Place) -> Non
     page.curtain.ready.click()
     assert model.viewer != seat
     assert page.foot.currentWidget() is page.prompt_line
+
+
+def test_a_game_is_shown_as_a_film(place: Place, qtbot: QtBot) -> None:
+    session = place.table("steam_tunnel")
+    model, film = session.model, session.film
+    play(model, 6)
+    now = model.table.cursor
+    session.window.actions_.film.trigger()
+    assert model.shown == 0 and film.timer.isActive()
+    assert session.window.actions_.film.text() == "Stop the film"
+    seen = []
+    while film.timer.isActive():
+        film.show_next()
+        seen.append(model.shown)
+    assert seen == sorted(seen) and len(seen) > 5 and seen[-1] == now
+    assert not model.is_looking
+    session.window.actions_.film.trigger()
+    film.show_next()
+    model.look_at(4)
+    assert not film.timer.isActive(), "looking for oneself ends the film"
+    session.window.actions_.film.trigger()
+    session.window.actions_.film.trigger()
+    assert not film.timer.isActive()
+    assert session.window.actions_.film.text() == "Play as a film"

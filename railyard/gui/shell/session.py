@@ -12,6 +12,7 @@ from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.desk import DeskServices, Messages, Picture, PictureOptions
 from railyard.gui.parts.theme import LIGHT
 from railyard.gui.shell.desks import has_picture, picture_of
+from railyard.gui.shell.film import Film
 from railyard.gui.shell.house import OpenTable
 from railyard.gui.shell.table_page import TablePage
 from railyard.gui.shell.thumbnails import keep_thumbnail
@@ -55,6 +56,7 @@ class Session(QObject):
         title = house.translate(info.title)
         self.title = title + (f" · {house.board_title(info.id, board)}" if board else "")
         self.page = TablePage(self.model, services, window.actions_, self.title, house.rulebook(info.id))
+        self.film = Film(self.model, lambda: self.step(1), window.pace, window.actions_.film, self)
         opened.on_problem = self._tell_problem
 
     def begin(self) -> None:
@@ -70,6 +72,7 @@ class Session(QObject):
                 (acts.restart, self.restart_turn),
                 (acts.back, lambda: self.step(-1)),
                 (acts.forth, lambda: self.step(1)),
+                (acts.film, self.film.toggle),
                 (acts.continue_here, self.continue_here),
                 (acts.return_to_now, self.model.return_to_now),
                 (acts.history, page.docks["history"].bring_back),
@@ -101,6 +104,7 @@ class Session(QObject):
         """Close the table; its file is complete."""
         for connection in self._connections:
             QObject.disconnect(connection)
+        self.film.stop()
         self._keep_thumbnail()
         self.page.close_table()
         self.opened.close()

@@ -25,6 +25,11 @@ class TableActions(QObject):
         )
         self.back = self._made(self.tr("One step back"), "Alt+Left", self.tr("Look at the moment before"))
         self.forth = self._made(self.tr("One step forth"), "Alt+Right", self.tr("Look at the moment after"))
+        self.film = self._made(
+            self.tr("Play as a film"),
+            "Alt+Space",
+            self.tr("Show one moment after the other, from the one shown or from the start"),
+        )
         self.continue_here = self._made(
             self.tr("Continue from here"), "", self.tr("Go on playing from the moment that is shown")
         )
@@ -85,6 +90,7 @@ class TableActions(QObject):
         self._allow(self.return_to_now, is_now)
         self._allow(self.back, "" if model.shown != 0 else self.tr("This is the start of the game."))
         self._allow(self.forth, "" if model.shown != table.tip() else self.tr("There is nothing after this moment."))
+        self._allow(self.film, "" if table.tip() else self.tr("Nothing has been done yet."))
         for action in (self.save, self.save_as, self.rename):
             self._allow(action, only_looking)
         for action in (self.history, self.offers, self.rulebook, self.reset_layout, self.export, self.print):

@@ -118,7 +118,7 @@ class TablePage(QWidget):
         shared = (
             DockSpec("players", self.tr("Players"), PlayersDock(look, model)),
             DockSpec("log", self.tr("Log"), log),
-            DockSpec("history", self.tr("History"), HistoryDock(look, model)),
+            DockSpec("history", self.tr("History"), HistoryDock(look, model, self.actions_.film)),
             DockSpec("offers", self.tr("Offers"), OffersDock(look, model)),
             DockSpec("rulebook", self.tr("Rulebook"), self.rulebook, LEFT, is_shown=False),
         )

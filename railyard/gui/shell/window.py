@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self._action(file, self.tr("Quit"), key.Quit, self.close)
         edit.addActions([acts.undo, acts.redo, acts.restart])
         edit.addSeparator()
-        edit.addActions([acts.back, acts.forth, acts.continue_here, acts.return_to_now])
+        edit.addActions([acts.back, acts.forth, acts.film, acts.continue_here, acts.return_to_now])
         edit.addSeparator()
         self._action(edit, self.tr("Settings…"), "Ctrl+,", self.show_settings)
         game.addActions([acts.offers, acts.history, acts.rename])

@@ -5,12 +5,14 @@ from itertools import groupby
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from railyard.core.action import Action, Outcome
 from railyard.core.table import Change, Entry
 from railyard.gui.parts.bridge import TableModel
 from railyard.gui.parts.look import Look
+from railyard.gui.parts.widgets import ActionButton
 from railyard.gui.shell.docks.rows import AnyIndex, Role, RowList
 
 ROOT = QModelIndex()
@@ -157,7 +159,7 @@ def step_in_words(model: TableModel, entries: list[Entry]) -> str:
 class HistoryDock(QWidget):
     """The list of steps."""
 
-    def __init__(self, look: Look, model: TableModel, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, model: TableModel, film: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table_model = model
         self.model = HistoryModel(model, self)
@@ -168,7 +170,13 @@ class HistoryDock(QWidget):
         self.setFocusProxy(self.list)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.list)
+        column.setSpacing(0)
+        column.addWidget(self.list, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(8, 4, 8, 0)
+        foot.addStretch(1)
+        foot.addWidget(ActionButton(film))
+        column.addLayout(foot)
         self.setWindowTitle(self.tr("look at any moment"))
         self.model.modelReset.connect(self._follow)
         model.looked.connect(self._follow)
