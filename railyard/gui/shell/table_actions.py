@@ -27,7 +27,7 @@ class TableActions(QObject):
         self.forth = self._made(self.tr("One step forth"), "Alt+Right", self.tr("Look at the moment after"))
         self.film = self._made(
             self.tr("Play as a film"),
-            "Alt+Space",
+            "Ctrl+Shift+F",
             self.tr("Show one moment after the other, from the one shown or from the start"),
         )
         self.continue_here = self._made(
