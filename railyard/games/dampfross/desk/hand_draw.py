@@ -108,7 +108,7 @@ class DrawHand:
             )
             if price.missing:
                 text = _tr(
-                    "{actor}: the first {cost} credits of this line can be paid, {missing} are missing for the rest."
+                    "{actor}: {cost} Cr of this line can be paid, {missing} Cr are missing for the rest."
                     " Release or press Enter to draw that part, Esc drops it."
                 )
             elif price.refusal is not None:
