@@ -29,6 +29,7 @@ class Teller(ABC):
         self._window = window
         self._session = session
         self._model = session.model
+        self._seen = ""
         self._told = ""
         self.timer = QTimer(window)
         self.timer.timeout.connect(self._tell)
@@ -44,10 +45,12 @@ class Teller(ABC):
 
     def _tell(self) -> None:
         if self.is_still():
-            line = json.dumps(self.moment())
-            if line != self._told:
-                self._told = line
-                print(line, flush=True)
+            # What is written at the end of the event loop's round (cards, the prompt) comes a moment after the table's
+            # change: only what is so twice in a row is told.
+            before, self._seen = self._seen, json.dumps(self.moment())
+            if self._seen == before != self._told:
+                self._told = before
+                print(before, flush=True)
 
     def button(self, text: str) -> list[int] | None:
         """The middle of the button that can be seen whose words begin like this."""
